@@ -27,6 +27,11 @@ def temporary_life(g: ReturnOfTheHeroes, token: str) -> int:
     return thing.temporary - g.wear.get(token, 0) if thing and thing.temporary else 0
 
 
+def protection(g: ReturnOfTheHeroes, hero: Hero) -> int:
+    """What is left of all of it."""
+    return sum(temporary_life(g, each) for each in hero.objects)
+
+
 def protectors(g: ReturnOfTheHeroes, hero: Hero) -> list[str]:
     """The objects that can take a loss of life instead of the hero."""
     return [each for each in hero.objects if temporary_life(g, each)]

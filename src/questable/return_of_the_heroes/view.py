@@ -17,7 +17,7 @@ from questable.kernel.game import ASK
 from questable.kernel.state import seen
 from questable.return_of_the_heroes.bag import PLACE_TOKEN
 from questable.return_of_the_heroes.content import SKILLS, Guardian, Servant
-from questable.return_of_the_heroes.life import temporary_life
+from questable.return_of_the_heroes.life import protection
 from questable.return_of_the_heroes.nameless import in_play
 from questable.return_of_the_heroes.objects import movement_value
 from questable.return_of_the_heroes.skill_tests import dice_count, skill_value
@@ -70,7 +70,7 @@ def _hero_view(g: ReturnOfTheHeroes, hero: Hero) -> HeroView:
         sheet,
         movement_value(g, hero),
         {skill: (skill_value(g, hero.seat, skill), dice_count(g, hero.seat, skill)) for skill in SKILLS},
-        sum(temporary_life(g, token) for token in hero.objects),
+        protection(g, hero),
     )
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from questable.return_of_the_heroes.board import place_of
 from questable.return_of_the_heroes.content import CUBE_OF, SKILLS, Nameless, Reward, Skill
-from questable.return_of_the_heroes.life import full_life, temporary_life
+from questable.return_of_the_heroes.life import full_life, protection
 from questable.return_of_the_heroes.nameless import in_play as nameless_in_play
 from questable.return_of_the_heroes.objects import movement_value
 from questable.return_of_the_heroes.odds import best_fight, final_chance, training_chance
@@ -45,7 +45,7 @@ class Look:
 
     @cached_property
     def protection(self) -> int:
-        return sum(temporary_life(self.g, each) for each in self.hero.objects)
+        return protection(self.g, self.hero)
 
     @cached_property
     def full(self) -> int:

@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from questable.breath import breathe
-from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.say import Say, chain, named
 from questable.kernel.scene import Piece, Point, Tile, TileBoard
 from questable.return_of_the_heroes.board import colour_of
 from questable.return_of_the_heroes.content import (
@@ -198,24 +198,20 @@ def _houses(g: ReturnOfTheHeroes) -> dict[str, tuple[Piece, ...]]:
 
 
 def _figures(g: ReturnOfTheHeroes) -> dict[str, tuple[Piece, ...]]:
-    letters = initials(g)
+    """They bear the beginning of what the hero is called, different from that of all others."""
+    every = tuple(g.content.heroes)
     found: dict[str, tuple[Piece, ...]] = {}
     for hero in g.heroes:
         if point := hero.point or hero.halfway:
+            letters = named((hero.id, every), "initials")
             figure = Piece(
                 kind="figure",
                 label=named(hero.id),
                 sort=named("hero", "sort"),
-                letters=letters[hero.seat] if hero.point else chain((letters[hero.seat], HALF_WAY), ""),
+                letters=letters if hero.point else chain((letters, HALF_WAY), ""),
                 seat=hero.seat,
                 active=hero.seat == g.active and bool(g.round),
                 note="" if hero.point else Say("on-the-way-there"),
             )
             found[point] = (*found.get(point, ()), figure)
     return found
-
-
-def initials(g: ReturnOfTheHeroes) -> dict[int, Text]:
-    """What stands on the figures: the beginning of what the hero is called, different from that of all others."""
-    every = tuple(g.content.heroes)
-    return {hero.seat: named((hero.id, every), "initials") for hero in g.heroes if hero.id}

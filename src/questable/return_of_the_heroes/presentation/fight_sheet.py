@@ -12,10 +12,11 @@ from questable.kernel.scene import Die, Fight, Gauge, Roll, Side, Stat
 from questable.return_of_the_heroes import odds, state
 from questable.return_of_the_heroes.content import SKILLS, Adversary, Foe, Nameless, Servant
 from questable.return_of_the_heroes.foes import experience_counts, foe_of, modifier_against, objects_count
+from questable.return_of_the_heroes.life import protection
 from questable.return_of_the_heroes.nameless import harm_of
 from questable.return_of_the_heroes.presentation.cards import describe, reward_of, type_line
 from questable.return_of_the_heroes.presentation.names import label, modifier, space_name
-from questable.return_of_the_heroes.presentation.player_boards import gauges, life_of_foe, shelves, stats, temporary
+from questable.return_of_the_heroes.presentation.player_boards import gauges, life_of_foe, shelves, stats
 from questable.return_of_the_heroes.presentation.reckoning import roll_of
 from questable.return_of_the_heroes.presentation.saying import reward_text
 from questable.return_of_the_heroes.presentation.told import told
@@ -26,8 +27,7 @@ DYING, VICTORY = Say("the-hero-dies"), Say("victory")
 
 def fight_sheet(g: ReturnOfTheHeroes, fight: state.Fight) -> Fight:
     """The combat going on."""
-    seat = fighter(g)
-    hero = g.heroes[seat]
+    seat, hero = g.active, g.hero
     foe = enemy(g, fight)
     rolls = dict(_rolls(g, fight, seat))
     best = max(rolls, key=lambda choice: _promise(rolls[choice]), default="")
@@ -62,11 +62,6 @@ def fight_sheet(g: ReturnOfTheHeroes, fight: state.Fight) -> Fight:
         rolls=rolls,
         notes=tuple(_notes(g, fight)),
     )
-
-
-def fighter(g: ReturnOfTheHeroes) -> int:
-    """Only the active hero fights."""
-    return g.active
 
 
 def enemy(g: ReturnOfTheHeroes, fight: state.Fight) -> Foe | Nameless:
@@ -170,13 +165,12 @@ def tones(ways: tuple[tuple[Text, float], ...]) -> tuple[str, ...]:
 
 def win_chance(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: float) -> float:
     """The chance to win from here."""
-    seat = fighter(g)
-    hero = g.heroes[seat]
+    seat, hero = g.active, g.hero
     foe = enemy(g, fight)
     if not isinstance(foe, Nameless):
         return float(first * odds.strike_chance(g, seat, fight.foe, skill) ** (fight.life - 1))
     later = odds.test_chance(g, seat, skill, foe.circles.get(skill, 0))  # type: ignore[call-overload]
-    life, harm = hero.life + temporary(g, hero), harm_of(g, seat, fight.foe, skill)
+    life, harm = hero.life + protection(g, hero), harm_of(g, seat, fight.foe, skill)
     hit = odds.battle_chance(later, life, fight.life - 1, harm, drains=foe.drains)
     grown = fight.life + min(harm, life) if foe.drains else fight.life
     missed = odds.battle_chance(later, life - harm, grown, harm, drains=foe.drains)

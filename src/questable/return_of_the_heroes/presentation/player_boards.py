@@ -11,7 +11,7 @@ from questable.kernel.scene_text import titled
 from questable.return_of_the_heroes import combat
 from questable.return_of_the_heroes.board import place_of
 from questable.return_of_the_heroes.content import CUBE_OF, CUBES, SKILLS, SideQuest
-from questable.return_of_the_heroes.life import full_life, temporary_life
+from questable.return_of_the_heroes.life import full_life, protection, temporary_life
 from questable.return_of_the_heroes.objects import movement_value
 from questable.return_of_the_heroes.personal_quests import STAGES
 from questable.return_of_the_heroes.presentation import saying
@@ -43,7 +43,7 @@ def gauges(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Gauge, ...]:
     found = [Gauge("life", label("life"), hero.life, full_life(g, hero))]
     things = [g.content.things[each] for each in hero.objects if each in g.content.things]
     if most := sum(each.temporary for each in things):
-        found.append(Gauge("temporary-life", label("temporary"), temporary(g, hero), most))
+        found.append(Gauge("temporary-life", label("temporary"), protection(g, hero), most))
     return tuple(found)
 
 
@@ -63,10 +63,6 @@ def life_of_foe(g: ReturnOfTheHeroes, fight: Fight) -> int:
     """Life that is left: a test that has succeeded has cost some of it, though nothing more has come of that yet."""
     succeeded = g.test is None and g.passed and g.awaits(combat.struck)
     return fight.life - succeeded
-
-
-def temporary(g: ReturnOfTheHeroes, hero: Hero) -> int:
-    return sum(temporary_life(g, each) for each in hero.objects)
 
 
 def stats(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Stat, ...]:

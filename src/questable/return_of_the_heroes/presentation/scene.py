@@ -89,14 +89,12 @@ def _spends(g: ReturnOfTheHeroes) -> dict[str, tuple[int, ...]]:
     """Pairs of dice to choose from: which of those on the table."""
     if g.decision is None or g.decision.topic != "choose-dice" or g.test is None:
         return {}
-    found = {}
+    found: dict[str, tuple[int, ...]] = {}
+    dice = g.test.dice
     for option in g.decision.options:
-        left, used = list(enumerate(g.test.dice)), []
-        for face in map(int, str(option.about).split("+")):
-            index = next(place for place, each in left if each == face)
-            left = [(place, each) for place, each in left if place != index]
-            used.append(index)
-        found[option.id] = tuple(used)
+        low, high = map(int, str(option.about).split("+"))
+        first = dice.index(low)
+        found[option.id] = (first, dice.index(high, first + 1 if high == low else 0))
     return found
 
 

@@ -30,29 +30,20 @@ def trays(g: ReturnOfTheHeroes, players: Mapping[int, PlayerBoard]) -> dict[str,
 
 def _now(g: ReturnOfTheHeroes) -> Iterator[tuple[str, Tray]]:
     if g.visit:
-        yield "wares", Tray(title=Say("for-sale"), kind="cards", group="now", cards=wares(g))
+        wares = tuple(CardFace(id=each, card=each, note=gold(price_of(g, each))) for each in g.visit.wares)
+        yield "wares", Tray(title=Say("for-sale"), kind="cards", group="now", cards=wares)
     if g.test and not g.fight:
-        yield "test", Tray(title=test_title(g.test), kind="text", group="now", lines=test_lines(g, g.test))
+        title = Say("test-of", skill=g.test.skill)
+        yield "test", Tray(title=title, kind="text", group="now", lines=_test_lines(g, g.test))
 
 
-def wares(g: ReturnOfTheHeroes) -> tuple[CardFace, ...]:
-    """What a bazaar offers on this visit."""
-    tokens = g.visit.wares if g.visit else ()
-    return tuple(CardFace(id=each, card=each, note=gold(price_of(g, each))) for each in tokens)
-
-
-def test_lines(g: ReturnOfTheHeroes, test: Test) -> tuple[Text, ...]:
+def _test_lines(g: ReturnOfTheHeroes, test: Test) -> tuple[Text, ...]:
     """A test outside of combat, in words."""
     roll = roll_of(g, test)
     lines = [titled(named(g.heroes[test.seat].id), sum_text(roll.reckoning)), roll.need]
     if test.wants == "failure":
         lines.append(Say("a-failure-is-wanted"))
     return tuple(lines)
-
-
-def test_title(test: Test) -> Text:
-    """`Test of magic`."""
-    return Say("test-of", skill=test.skill)
 
 
 def _always(g: ReturnOfTheHeroes) -> Iterator[tuple[str, Tray]]:
