@@ -2,8 +2,9 @@
 
 `python -m tests.browser.fitting FOLDER [word ...]` opens positions of all adventures at all sizes, leaves a picture of
 each in a folder and prints what it finds. Words choose among the pictures by name (`zanaga fight 390x844`); `de` has
-them in German, `dark` by candle-light, `six` with six seats (or as many as there may be), `pages` all that is no table,
-`told` what is told between the questions: dice in the air and landed, cards that are turned over, banners.
+them in German, `dark` by candle-light, `large` as large as the screen has room for, `six` with six seats (or as many as
+there may be), `pages` all that is no table, `told` what is told between the questions: dice in the air and landed,
+cards that are turned over, banners.
 """
 
 from __future__ import annotations
@@ -44,7 +45,8 @@ ADVENTURES = (RUNEBOUND, RETURN, ZANAGA, KELNOV, ISLAND, CULT, MIDNIGHT)
 TOUCHED = ((390, 844), (844, 390), (820, 1180), (1180, 820))
 POINTED = ((1024, 768), (1440, 900), (2560, 1440))
 DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))"
-MODES = ("de", "dark", "six", "pages", "told")
+MODES = ("de", "dark", "large", "six", "pages", "told")
+LARGE = 1.5  # the largest size of the settings
 KINDS = (
     *(
         "first",
@@ -239,6 +241,8 @@ class Camera:
         settings = {"steps": False, "whole": False, "theme": "dark" if "dark" in chosen else "light"}
         if "de" in chosen:
             settings["language"] = "de"
+        if "large" in chosen:
+            settings["size"] = LARGE
         if "told" in chosen:
             settings |= {"steps": True, "whole": True, "pace": "normal"}
         self._tabs = [

@@ -29,6 +29,8 @@ from tests.browser.kit import (
 Wanted = Callable[[Game], bool]
 MUCH, WAYS_OUT, LATE, GOODS, PAIRS = 17, 4, 900, 12, 10
 FINGERTIP = 40  # pixels
+LARGEST = 1.5
+ENLARGED = ((1024, 768), (1440, 900), (1920, 1080))
 
 
 def trading(game: Game) -> bool:
@@ -95,6 +97,26 @@ def test_every_screen(name: str, language: str, positions: dict[str, Game], serv
     wrong = [each for size in TOUCHED for each in blemishes(touched, size)]
     wrong += [each for size in POINTED for each in blemishes(pointed, size)]
     assert wrong == []
+
+
+@pytest.mark.parametrize("name", ["fight", "god"])
+def test_drawn_as_large_as_can_be(name: str, positions: dict[str, Game], server: Server, open_tab: Openings) -> None:
+    """Whoever wishes for the largest size gets what the screen has room for."""
+    tab = open_tab(size=ENLARGED[0], touch=False, settings={"steps": False, "whole": False, "size": LARGEST})
+    sit_down(tab, server, positions[name])
+    assert [each for size in ENLARGED for each in blemishes(tab, size)] == []
+
+
+def test_the_settings_say_which_size_is_in_force(server: Server, open_tab: Openings) -> None:
+    """One that was wished for and has no room is not; what is chosen is kept for a larger screen."""
+    tab = open_tab(size=(1440, 900), settings={"size": LARGEST})
+    tab.go(server.new(RUNEBOUND, [ME], variants=["solo"]).link(0))
+    tab.menu("Settings")
+    dialog = tab.page.get_by_role("dialog", name="Settings")
+    expect(dialog.get_by_role("status")).to_contain_text("115")
+    expect(dialog.get_by_role("radio", name="150")).to_be_checked()
+    tab.page.set_viewport_size({"width": 1920, "height": 1080})
+    expect(dialog.get_by_role("status")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [TOUCHED[0], TOUCHED[2]])

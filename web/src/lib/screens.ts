@@ -12,3 +12,12 @@ export const UPRIGHT = "(min-width: 761px) and (max-width: 1000px) and (min-heig
 export const NARROW = "(max-width: 1260px)";
 
 export const SCREENS: Readonly<Record<string, string>> = { phone: PHONE, desk: DESK, lying: LYING, upright: UPRIGHT };
+
+/** Is a screen of these pixels one of those that a query of widths and heights names? */
+export function matches(query: string, width: number, height: number): boolean {
+  const holds = (bound: RegExpExecArray) => {
+    const [have, limit] = [bound[2] === "width" ? width : height, Number(bound[3])];
+    return bound[1] === "min" ? have >= limit : have <= limit;
+  };
+  return query.split(",").some((all) => [...all.matchAll(/\((min|max)-(width|height): ([\d.]+)px\)/g)].every(holds));
+}

@@ -1,5 +1,7 @@
 /** What this browser's owner prefers; kept in localStorage. */
 
+import { PHONE, UPRIGHT, matches } from "./screens";
+
 export type Theme = "light" | "dark" | "system";
 export type Pace = "off" | "fast" | "normal" | "slow";
 /** How fast what happens is told; "off": at once. */
@@ -35,10 +37,23 @@ export function suggested(width: number, height: number): number {
   return width >= 2200 && height >= 1200 ? 1.3 : 1;
 }
 
+/** So much room a table needs at any size (measured: python -m tests.browser.fitting FOLDER large); the less there is, the less lies side by side. */
+const ROOM = { broad: [1250, 720], narrow: [1020, 720], upright: [820, 1000] } as const;
+/** From here on styles draw it broad (`NARROW` in screens.ts). */
+const NARROW_TO = 1260;
+
+/** How large what lies beside the map is drawn: as wished, as long as all of it has room; a phone has none to spare. */
+export function tableSize(chosen: number, width: number, height: number): number {
+  if (matches(PHONE, width, height)) return 1;
+  const [least, low] = ROOM[matches(UPRIGHT, width, height) ? "upright" : width > NARROW_TO ? "broad" : "narrow"];
+  const most = Math.floor(Math.min(width / least, height / low) * 100) / 100;
+  return Math.min(chosen || suggested(width, height), Math.max(1, most));
+}
+
 /** A page is as large as what lies beside the map, as long as it keeps the width it is made for. */
 const BROAD = 1180;
 export function pageSize(chosen: number, width: number, height: number): number {
-  return width < BROAD ? 1 : Math.min(chosen || suggested(width, height), width / BROAD);
+  return width < BROAD ? 1 : Math.min(tableSize(chosen, width, height), width / BROAD);
 }
 
 const KEY = "questable.settings";
