@@ -11,6 +11,7 @@ import questable
 from questable.bots import make_bot, take_turns
 from questable.speech import UNTRANSLATED
 from questable.table import messages as m
+from questable.table.staging import Staging
 from tests.table.kit import ME, Seated, World, in_world
 
 ADVENTURES = ["rise-of-the-dragon-lords", "return-of-the-heroes"]
@@ -87,3 +88,22 @@ def test_refusals_and_remarks_are_said_in_the_language_of_the_reader() -> None:
         assert list(player.chat.values())[-1]["name"] == "Gast"
 
     in_world(story)
+
+
+def test_symbols_are_told_in_words_and_drawn_by_their_names() -> None:
+    """Whoever asks what lies on a card reads it in the language of the page; the icon set has names of its own."""
+    game = questable.new("mists-of-zanaga", seats=2, seed="2")
+    scene = game.setting.adventure.family.presentation.scene(game.imagine(0))
+    said = Staging(game, "de").scene(scene)
+    assert (said["signs"]["sun"], said["signs"]["doom"], said["signs"]["forest"]) == ("Sonne", "Verderben", "Wald")
+    gaps = {gap for tray in said["trays"].values() for card in tray.get("cards", ()) for gap in card.get("gaps", ())}
+    assert gaps and gaps <= set(said["signs"])
+
+
+def test_values_say_what_they_are_for() -> None:
+    game = questable.new("rise-of-the-dragon-lords", seats=2, seed="2")
+    scene = game.setting.adventure.family.presentation.scene(game.imagine(0))
+    for language, words in (("en", "two ten-sided dice in ranged combat"), ("de", "im Fernkampf")):
+        board = Staging(game, language).scene(scene)["players"]["0"]
+        assert words in board["stats"][0]["meaning"]
+        assert all(gauge["meaning"] for gauge in board["gauges"])

@@ -134,13 +134,14 @@ Board = HexBoard | TileBoard
 # Beside the board ----------------------------------------------------------------------------------------------------
 
 
-class Gauge(msgspec.Struct, frozen=True):
+class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something of which there is so much out of so much."""
 
     kind: str  # a word of the icon set: decides shape and colour of its pips
     label: Text
     value: int
     maximum: int
+    meaning: Text = ""  # in words, for whoever asks: what becomes of it, what happens when it is used up
 
 
 class Stat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -150,6 +151,7 @@ class Stat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     value: Text
     icon: str = ""
     note: Text = ""
+    meaning: Text = ""  # in words, for whoever asks: what its numbers are for
     current: bool = False  # the one that counts now
 
 
@@ -168,7 +170,7 @@ class CardFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     count: int = 1  # so many alike lie here
     sign: str = ""  # an icon beside its own: the land it lives in …
     tokens: tuple[str, ...] = ()  # lying on it: words of the icon set
-    gaps: tuple[Text, ...] = ()  # places for further tokens: what belongs there
+    gaps: tuple[str, ...] = ()  # places for further tokens: words of the icon set for what belongs there
     place: Scalar = None  # the space of the map it belongs to
     under: tuple[CardFace, ...] = ()  # lying under it
 
@@ -357,6 +359,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     trays: dict[str, Tray] = {}
     order: tuple[str, ...] = ()  # the trays as they lie one after the other; filled in when the scene is said
     groups: dict[str, Text] = {}  # what groups of trays are called; filled in when the scene is said
+    signs: dict[str, Text] = {}  # what symbols on dice and cards are called; filled in when the scene is said
     focus: str = ""  # the tray the open question is about; empty: the map, or the fight
     goal: Goal | None = None
     dice: tuple[Die, ...] = ()

@@ -353,7 +353,7 @@ def _marks(card: CardFace) -> Text:
     for token, count in heaps:
         lying = (f"{count} × ", 1) if count >= MANY else ("", count)
         tokens += [chain(("[", lying[0], named(token, "symbol"), "]"), "")] * lying[1]
-    return chain((*tokens, *(bracketed(gap) for gap in card.gaps)), "")
+    return chain((*tokens, *(bracketed(named(gap, "symbol")) for gap in card.gaps)), "")
 
 
 def piece_text(piece: Piece) -> Text:

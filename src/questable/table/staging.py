@@ -7,12 +7,13 @@ know has been taken (`Game.imagine`), the events this seat may hear, and the fam
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any, NamedTuple
 
 import msgspec
 
 from questable import Decision, Event, Game, Hint, Juncture, Option, Part, Plan, Scene, Standing
-from questable.speech import ENGLISH, Say, Spoken, Text, box_name, capital, phrasebook, said
+from questable.speech import ENGLISH, Say, Spoken, Text, box_name, capital, named, phrasebook, said
 from questable.table.flattening import Flattener
 from questable.table.messages import (
     Advice,
@@ -135,6 +136,7 @@ class Staging:
         self.phrases = phrasebook(game.setting, self.seat, language)
         self.spoken = Spoken(game.setting, self.phrases)
         self._flattener = Flattener(self.phrases)
+        self._signs: dict[str, Text] = {word: named(word, "symbol") for word in self._sign_words()}
         self._lines: dict[int, tuple[Entry, LogLine | None]] = {}  # those said last
         if game.verifiable_from or not told:  # nobody will tell who joined
             boards = self.presentation.scene(game.imagine(None)).players
@@ -144,7 +146,16 @@ class Staging:
     def scene(self, scene: Scene) -> Plain:
         """All that stands on the table, said, ready for the wire."""
         groups = {tray.group: Say("group-title", group=tray.group) for tray in scene.trays.values() if tray.group}
-        return self._flattener.flat(msgspec.structs.replace(scene, groups=groups, order=tuple(scene.trays)))
+        order = tuple(scene.trays)
+        return self._flattener.flat(msgspec.structs.replace(scene, groups=groups, order=order, signs=self._signs))
+
+    def _sign_words(self) -> Iterator[str]:
+        """Symbols of cards that the phrase files name, and what is on dice without numbers."""
+        yield from self.phrases.meanings.names.get("symbol", {})
+        for face in count(1):
+            if not (shown := self.presentation.symbols(self.setting, face)):
+                return
+            yield from shown
 
     def clock(self, imagined: Game) -> str:
         return self.phrases.say(self.presentation.scene(imagined).clock)

@@ -280,6 +280,7 @@ export interface Gauge {
   label: string;
   value: number;
   maximum: number;
+  meaning?: string; // default: ""
 }
 
 /** What the game is about: ways to win, one line each, and how far everybody is. */
@@ -816,6 +817,7 @@ export interface Scene {
   trays?: Record<string, Tray>; // default: {}
   order?: string[]; // default: []
   groups?: Record<string, string>; // default: {}
+  signs?: Record<string, string>; // default: {}
   focus?: string; // default: ""
   goal?: Goal | null; // default: null
   dice?: Die[]; // default: []
@@ -942,6 +944,7 @@ export interface Stat {
   value: string;
   icon?: string; // default: ""
   note?: string; // default: ""
+  meaning?: string; // default: ""
   current?: boolean; // default: false
 }
 

@@ -77,9 +77,15 @@ def _foe_side(g: ReturnOfTheHeroes, fight: state.Fight) -> Side:
         name=named(fight.foe),
         card=fight.foe,
         subtitle=type_line(foe),
-        gauges=(Gauge("life", label("life"), life_of_foe(g, fight), max(most, fight.life)),),
+        gauges=(Gauge("life", label("life"), life_of_foe(g, fight), max(most, fight.life), Say("foe-life-means")),),
         stats=tuple(
-            Stat(label=label(skill), value=modifier(circle(g, fight, skill)), icon=skill, current=skill == fight.skill)
+            Stat(
+                label=label(skill),
+                value=modifier(circle(g, fight, skill)),
+                icon=skill,
+                meaning=Say("circle-means", skill=skill),
+                current=skill == fight.skill,
+            )
             for skill in SKILLS
             if skill in foe.circles
         ),

@@ -40,7 +40,7 @@ def player_board(g: ReturnOfTheHeroes, hero: Hero) -> PlayerBoard:
 
 def gauges(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Gauge, ...]:
     """Physical life, and temporary life as long as an object gives some."""
-    found = [Gauge("life", label("life"), hero.life, full_life(g, hero))]
+    found = [Gauge("life", label("life"), hero.life, full_life(g, hero), Say("life-means"))]
     things = [g.content.things[each] for each in hero.objects if each in g.content.things]
     if most := sum(each.temporary for each in things):
         found.append(Gauge("temporary-life", label("temporary"), protection(g, hero), most))
@@ -74,6 +74,7 @@ def stats(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Stat, ...]:
             value=str(skill_value(g, hero.seat, skill)),
             icon=skill,
             note=Say("so-many-dice", count=dice_count(g, hero.seat, skill)),
+            meaning=Say("skill-means"),
             current=skill == now,
         )
         for skill in SKILLS

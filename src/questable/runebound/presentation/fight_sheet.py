@@ -115,6 +115,7 @@ def _challenge_side(g: Runebound, fight: state.Fight) -> Side:
                 note=chain(
                     Say("part-of-a-sum", label=line.label, amount=line.amount) for line in enemy_lines(g, phase)[1:]
                 ),
+                meaning=Say("phase-means", phase=phase),
                 current=phase == fight.phase,
             )
             for phase in round_phases(g)

@@ -33,8 +33,10 @@ RUNES_TO_WIN = 3  # RB-WIN-03
 COUNTER = "gem"  # the icon of a counter on a card
 UNLIMITED = 100  # no rule or card names such a limit
 LIFE, STAMINA, GOLD, EXPERIENCE = Say("life"), Say("stamina"), Say("gold"), Say("experience")
+LIFE_MEANS, STAMINA_MEANS, EXPERIENCE_MEANS = Say("life-means"), Say("stamina-means"), Say("experience-means")
 ITEMS, ALLIES, DRAGON_RUNES, KEPT = Say("items"), Say("allies"), Say("dragon-runes"), Say("kept")
 ATTRIBUTES = {phase: Say("attribute", attribute=attribute) for phase, attribute in ATTRIBUTE.items()}
+VALUES_MEAN = {phase: Say("attribute-means", phase=phase) for phase in ATTRIBUTE}
 
 Seated = Iterator[PlayerBoard]
 
@@ -64,7 +66,12 @@ def player_board(g: Runebound, hero: Hero) -> PlayerBoard:
         stats=stats(g, hero.seat, hero.id),
         purse=(
             Stat(label=GOLD, value=str(purse(g, hero.seat)), icon="gold"),
-            Stat(label=EXPERIENCE, value=f"{hero.points}/{learn_price(g, hero.seat)}", icon="experience"),
+            Stat(
+                label=EXPERIENCE,
+                value=f"{hero.points}/{learn_price(g, hero.seat)}",
+                icon="experience",
+                meaning=EXPERIENCE_MEANS,
+            ),
         ),
         shelves=shelves(g, hero),
         notes=tuple(_notes(g, hero)),
@@ -77,16 +84,17 @@ def player_board(g: Runebound, hero: Hero) -> PlayerBoard:
 def gauges(g: Runebound, seat: int, character: str) -> tuple[Gauge, ...]:
     """Life and Stamina that are left; an ally without Stamina has no such gauge."""
     life, stamina = life_of(g, seat, character), stamina_of(g, seat, character)
-    found = [Gauge("life", LIFE, max(0, life - g.wounds.get(character, 0)), life)]
+    found = [Gauge("life", LIFE, max(0, life - g.wounds.get(character, 0)), life, LIFE_MEANS)]
     if stamina:
-        found.append(Gauge("stamina", STAMINA, max(0, stamina - g.exhaustion.get(character, 0)), stamina))
+        left = max(0, stamina - g.exhaustion.get(character, 0))
+        found.append(Gauge("stamina", STAMINA, left, stamina, STAMINA_MEANS))
     return tuple(found)
 
 
 def life_of_enemy(g: Runebound) -> Gauge:
     """What is left of the Life of the Challenge that is fought."""
     life = enemy_life(g)
-    return Gauge("life", LIFE, max(0, life - g.fights[-1].wounds), life)
+    return Gauge("life", LIFE, max(0, life - g.fights[-1].wounds), life, LIFE_MEANS)
 
 
 def standing(game: Runebound) -> Standing:
@@ -124,6 +132,7 @@ def stats(g: Runebound, seat: int, character: str) -> tuple[Stat, ...]:
             value=f"{value}/{attack_damage(g, seat, character, phase)}",
             icon=phase,
             note=added.get(phase, ""),
+            meaning=VALUES_MEAN[phase],
             current=phase == phase_now,
         )
         for phase, value in values.items()

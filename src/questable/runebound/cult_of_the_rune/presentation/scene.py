@@ -11,6 +11,7 @@ from questable.runebound.cult_of_the_rune.corruption import limit_of
 from questable.runebound.cult_of_the_rune.ending import bonus_of, points_of, threshold
 from questable.runebound.cult_of_the_rune.state import CultGame
 
+CORRUPTION_MEANS = Say("corruption-means")
 CORRUPTION, POINTS, TROPHIES = Say("corruption"), Say("victory-points"), Say("trophies")
 
 
@@ -19,7 +20,7 @@ def with_corruption(g: CultGame, shown: PlayerBoard) -> PlayerBoard:
     if shown.out:
         return shown
     seat = shown.seat
-    markers = Gauge("doom", CORRUPTION, g.corruption.get(seat, 0), limit_of(g, seat))
+    markers = Gauge("doom", CORRUPTION, g.corruption.get(seat, 0), limit_of(g, seat), CORRUPTION_MEANS)
     points = Stat(
         label=POINTS,
         value=f"{points_of(g, seat)} + {bonus_of(g, seat)}",

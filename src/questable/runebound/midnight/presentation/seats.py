@@ -51,7 +51,12 @@ def night_king(g: Midnight) -> Iterator[PlayerBoard]:
 def tokens(g: Midnight, kinds: tuple[str, ...]) -> Iterator[Stat]:
     """Also those he has none of: what he could buy is seen beside what he has."""
     for kind in kinds:
-        yield Stat(label=Say("token-stat", kind=kind), value=str(g.tokens.get(kind, 0)), icon=ICONS[kind])
+        yield Stat(
+            label=Say("token-stat", kind=kind),
+            value=str(g.tokens.get(kind, 0)),
+            icon=ICONS[kind],
+            meaning=Say("token-means", kind=kind),
+        )
 
 
 def _king_notes(g: Midnight) -> Iterator[Text]:

@@ -49,7 +49,7 @@ def ritual_face(g: Zanaga, card: str, slot: int = 0) -> CardFace:
         card=card,
         slot=slot,
         tokens=filled,
-        gaps=(named(ritual.symbol, "symbol"),) * empty_slots(g, card),
+        gaps=(ritual.symbol,) * empty_slots(g, card),
         note=Say("reached-of", value=len(filled), size=ritual.slots),
     )
 
@@ -97,9 +97,9 @@ def asleep(g: Zanaga) -> Laid:
 
 def _sleeper(g: Zanaga, god: str) -> CardFace:
     done, missing = towards_waking(g, god)
-    gaps, may = tuple(named(symbol, "symbol") for symbol in missing), may_wake(g, god)
+    may = may_wake(g, god)
     return CardFace(
-        id=god, card=god, tokens=done, gaps=gaps, note="" if may else Say("can-no-longer-wake"), turned=not may
+        id=god, card=god, tokens=done, gaps=missing, note="" if may else Say("can-no-longer-wake"), turned=not may
     )
 
 
