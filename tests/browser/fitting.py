@@ -238,7 +238,7 @@ class Camera:
         self._folder = folder
         self._modes = [word for word in chosen if word in MODES]
         self._words = [word for word in chosen if word not in MODES]
-        settings = {"steps": False, "whole": False, "theme": "dark" if "dark" in chosen else "light"}
+        settings: dict[str, object] = {"steps": False, "whole": False, "theme": "dark" if "dark" in chosen else "light"}
         if "de" in chosen:
             settings["language"] = "de"
         if "large" in chosen:

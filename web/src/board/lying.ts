@@ -170,8 +170,12 @@ export function drawn(laid: readonly Laid[]): string {
 }
 
 /** What it is, for a pointer that rests on it. */
+export function wordsOf(piece: Piece): string {
+  return [piece.label, piece.sort !== piece.label ? piece.sort : "", piece.note].filter(Boolean).join(", ");
+}
+
 function tip(piece: Piece): string {
-  const words = [piece.label, piece.sort !== piece.label ? piece.sort : "", piece.note].filter(Boolean).join(", ");
+  const words = wordsOf(piece);
   return words ? `<title>${escape(words)}</title>` : "";
 }
 

@@ -242,6 +242,11 @@ export class Desk {
     return this.board(seat)?.name || this.player(seat);
   }
 
+  /** What a symbol is called; a number is called as it is. */
+  sign(word: string): string {
+    return this.stage.scene?.signs?.[word] ?? word;
+  }
+
   player(seat: number): string {
     return this.info(seat)?.name || String(seat + 1);
   }
@@ -436,6 +441,11 @@ const KEY = Symbol("desk");
 
 export function layDesk(desk: Desk): Desk {
   return setContext(KEY, desk);
+}
+
+/** Shields stand on other pages, too. */
+export function mayUseDesk(): Desk | undefined {
+  return getContext<Desk | undefined>(KEY);
 }
 
 export function useDesk(): Desk {
