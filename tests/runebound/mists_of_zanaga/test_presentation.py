@@ -323,17 +323,33 @@ def test_the_log_says_why_a_token_was_forced_on_a_ritual() -> None:
     t.place("moon").place("sun").play("ritual:trial-sun-3")
     name = t.game.content.rituals["trial-sun-4"].name
     forced, chosen = log_of(t, "token-placed")
-    assert forced == f"No ritual has room for a moon token: it goes on the leftmost one, {name}."
+    assert forced == f"No ritual has room for a moon token: it goes on {name}, the leftmost with any slot empty."
     assert chosen == f"The sun token goes on {t.game.content.rituals['trial-sun-3'].name}."
 
 
-@pytest.mark.rule("MZ-ROAM-16")
-def test_the_log_says_whose_token_went_on_the_leftmost_ritual() -> None:
-    t = zanaga().put(0, at=10).ritual("trial-moon-4").roam("trial-green-road", "moon")
+PUSHED = [
+    pytest.param((), "trial-moon-3", "the leftmost ritual that takes it.", marks=pytest.mark.rule("MZ-ROAM-16")),
+    pytest.param(
+        ("leftmost-ritual",),
+        "trial-sun-4",
+        "the leftmost ritual with an empty slot.",
+        marks=pytest.mark.rule("MZ-RUL-20"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("variants", "card", "why"), PUSHED)
+def test_the_log_says_why_the_token_of_a_pushed_monster_lies_where_it_does(
+    variants: tuple[str, ...], card: str, why: str
+) -> None:
+    """A ritual of another symbol lies further left: it takes the token only by the other reading."""
+    t = zanaga(variants=variants).put(0, at=10).ritual("trial-sun-4").ritual("trial-moon-3")
+    t.roam("trial-green-road", "moon")
     for terrain in ("plains", "mountains", "forest", "swamp", "river"):
         t.roam(f"trial-green-{terrain}")
     t.deck("green", "trial-yellow-road").check()
-    assert "of the monster that wandered off" in log_of(t, "token-placed")[0]
+    name = t.game.content.rituals[card].name
+    assert log_of(t, "token-placed") == [f"The moon token of the monster that wandered off goes on {name}, {why}"]
 
 
 @pytest.mark.rule("MZ-LOST-06")

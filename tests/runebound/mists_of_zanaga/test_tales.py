@@ -206,7 +206,7 @@ def test_what_fits_nowhere_goes_to_the_left_or_back_to_the_pool(number: int) -> 
 @pytest.mark.rule("MZ-ROAM-16", "MZ-RUL-20")
 def test_the_token_of_a_pushed_monster_goes_to_the_left(number: int) -> None:
     for moment in moments(number):
-        if moment.kind == "token-placed" and moment.how == "pushed":
+        if moment.kind == "token-placed" and moment.how.startswith("pushed"):
             whatever = "MZ-RUL-20" in moment.rules
             assert whatever <= has(number, "leftmost-ritual")
             assert moment.card == takers(before_it_lay(moment), "wild" if whatever else moment.token)[0]

@@ -14,8 +14,9 @@ from questable.runebound.mists_of_zanaga.rulebook import layer
 from questable.runebound.mists_of_zanaga.state import Zanaga
 
 CHAIN_LIMIT = 100  # MZ-RUL-27
-UNCHOSEN = {"MZ-PLACE-05": "forced", "MZ-ROAM-16": "pushed", "MZ-RUL-20": "pushed"}
-"""How a token came where it lies, if nobody chose: no ritual had its symbol; its monster was pushed off the track."""
+UNCHOSEN = {"MZ-PLACE-05": "forced", "MZ-ROAM-16": "pushed", "MZ-RUL-20": "pushed-left"}
+"""How a token came where it lies, if nobody chose: no ritual had its symbol; its monster was pushed off the track
+(by the other reading of MZ-RUL-20 the symbol does not matter then)."""
 OWN = frozenset({"hero", "this", "ally", "allies", "side", "all-side"})  # targets that are the active hero's own
 
 # The track -----------------------------------------------------------------------------------------------------------
