@@ -6,45 +6,17 @@ Half a second of processor time is the most a decision may take.
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import questable
-from questable import Game, Option
-from questable.bots import Bot, Sight, make_bot, take_turns
+from tests.players import in_time
 from tests.properties import atlas
 from tests.properties.games import ADVENTURES, play_at_random
 
-LONGEST = 0.5  # seconds
 RISE = "rise-of-the-dragon-lords"
-
-
-class Timed:
-    """A player whose longest thought is known."""
-
-    def __init__(self, bot: Bot) -> None:
-        self.bot, self.longest, self.at = bot, 0.0, ""
-
-    def choose(self, sight: Sight) -> Option:
-        started = time.process_time()
-        option = self.bot.choose(sight)
-        took = time.process_time() - started
-        if took > self.longest:
-            self.longest, self.at = took, sight.decision.topic
-        assert option in sight.decision.options
-        return option
-
-
-def in_time(game: Game, decisions: int) -> None:
-    seats = game.setting.seats
-    players = {seat: Timed(make_bot("greedy", game.setting.adventure, seat)) for seat in range(seats)}
-    made = take_turns(game, dict(players), decisions)
-    assert made == decisions or game.outcome is not None
-    slowest = max(players.values(), key=lambda player: player.longest)
-    assert slowest.longest < LONGEST, f"{slowest.longest:.2f} s for {slowest.at!r}"
 
 
 def maps() -> Iterator[tuple[str, dict[str, float], int]]:
