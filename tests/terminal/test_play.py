@@ -9,21 +9,23 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from rich.console import Console
+from rich.text import Text
 
 import questable
-from questable import Game, Option, Outcome
+from questable import Game, Hint, Option, Outcome
 from questable.bots import Sight, make_bot
 from questable.errors import ContentError, EngineError
 from questable.speech import Naming, Phrasebook, read_catalogue
+from questable.terminal import screen
 from questable.terminal.main import main
 from questable.terminal.saving import SaveFile
-from questable.terminal.screen import Screen
+from questable.terminal.screen import Choice, Screen
 from questable.terminal.session import HUMAN, Entry, Session
 from tests import speaking as presentation
 
@@ -626,6 +628,78 @@ def test_tables_fit_the_terminal(width: int, height: int) -> None:
             assert len(lines) < height, decision.topic
         session._advance(rng.choice(decision.options))
     assert stages == {True, False}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("adventure", [each.id for each in questable.adventures()])
+def test_no_two_options_of_a_screen_look_alike(adventure: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At 80 by 24 hints are cut, but never so that two options with other words read the same."""
+    shown: list[list[Text]] = []
+
+    def shortened(choices: Sequence[Choice], width: int, room: int) -> tuple[list[Text], int, int]:
+        lines, columns, each = shorten(choices, width, room)
+        shown.append(lines)
+        return lines, columns, each
+
+    shorten = screen._shortened
+    monkeypatch.setattr(screen, "_shortened", shortened)
+    rng, told = random.Random(2), 0
+    console = _console()
+    game = questable.new(adventure, seats=3, seed=2)
+    session = Session(game, seats=("human",) * 3, bots={}, screen=Screen(console), language=language)
+    for _ in range(150):
+        decision = session.game.decision
+        if decision is None:
+            break
+        shown.clear()
+        table = session._table(decision)
+        session.screen.table(table)
+        for lines in shown:
+            told += 1
+            read = {line.plain.split(maxsplit=1)[1] for line in lines}
+            assert len(read) == len({(each.label, each.hint and each.hint.text) for each in table.choices}), read
+            assert all(line.cell_len <= 80 for line in lines)
+        session._advance(rng.choice(decision.options))
+    assert told
+
+
+def test_what_options_share_is_left_out_before_what_tells_them_apart() -> None:
+    def choice(space: str, dice: str) -> Choice:
+        return Choice(space, Hint(text=f"{dice} die; ends here"))
+
+    choices = [choice("plains 100 (SW of Tamalir)", dice) for dice in ("plains/road", "plains/hills", "swamp/river")]
+    lines, columns, width = screen._shortened([*choices, choice("road 87 (N of Tamalir)", "road/river")] * 3, 80, 6)
+    assert columns == 2 and all(line.cell_len <= width for line in lines)
+    assert [line.plain for line in lines[:4]] == [
+        " 1 plains 100…of Tamalir)  plains/road…",
+        " 2 plains 100…Tamalir)  plains/hills d…",
+        " 3 plains 100 (SW of Tamalir)  swamp/r…",
+        " 4 road 87 (N of Tamalir)  road/river …",
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_quest_that_has_no_room_is_counted_and_the_goal_has_a_command(language: str) -> None:
+    """Five quests' worth of text do not go beside the map at 80 by 24: the board says so, and what shows them."""
+    game = questable.new("return-of-the-heroes", seats=3, seed=2)
+    console = _console()
+    session = Session(game, seats=("human",) * 3, bots={}, screen=Screen(console), language=language)
+    for _ in range(60):
+        assert session.game.decision is not None
+        session._advance(session.game.decision.options[0])
+    decision = session.game.decision
+    assert decision is not None
+    table = session._table(decision)
+    session.screen.table(table)
+    said = _text(console)
+    quest = next(panel for panel in table.panels if panel.seat == decision.seat).lines[-1]
+    assert str(quest) not in said and re.search(r"… 3 (?:more|weitere): heroes", said)
+    console.file = io.StringIO()
+    session._command(decision, table, "heroes")
+    assert " ".join(str(quest).split()) in " ".join(_text(console).split())
+    console.file = io.StringIO()
+    session._command(decision, table, "goal")
+    assert re.match("The goal\nTo win: |Das Ziel\nSo gewinnt man: ", _text(console))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

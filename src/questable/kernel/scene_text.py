@@ -61,11 +61,11 @@ def panels_of(scene: Scene, words: Words, seat: int | None = None) -> list[Panel
     if tokens := on_the_map(scene):
         found.append(tokens)
     found += tray_panels(scene, words, _focus(scene))
-    found += _goal_panels(scene)
+    found += goal_panels(scene)
     return found
 
 
-def _goal_panels(scene: Scene) -> Iterator[Panel]:
+def goal_panels(scene: Scene) -> Iterator[Panel]:
     """How one wins, how far everybody is, and what would bring them further."""
     if scene.goal is None:
         return

@@ -6,6 +6,7 @@ The screen knows no game: it draws what the family's presentation gives it, in t
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -38,6 +39,7 @@ AS_FULLY = (
 )
 """How many lines of one's own board and of each other, and are long ones broken: the first that fits, or the last."""
 PIPS = re.compile("(?<!\\S)([♥●]*)[♡○]*(?!\\S)(?<=[♥●♡○])")
+WORDS = re.compile("\\S[^\\s/]*")  # halves of `plains/road` are words of their own
 NEXT = 2  # lines kept for the panels that follow one shown in full
 _RULER = Console(color_system=None)
 """Breaks lines; nothing is printed on it."""
@@ -185,7 +187,8 @@ class Screen:
         ribbon = Text(f" {now.title}" if now else "", "bold")
         if now is not None and table.look_at_map and not now.cards:
             ribbon.append(f": {' · '.join(map(said, now.lines))}", "not bold")
-        for words in (Say("heading", adventure=table.heading), Say("for-help")):
+        game = table.heading
+        for words in (Say("heading-and-goal", adventure=game), Say("heading", adventure=game), Say("for-help")):
             heading = self.words.say(words)
             if ribbon.cell_len + GAP + len(heading) <= width:
                 ribbon.pad_right(width - ribbon.cell_len - len(heading))
@@ -206,7 +209,7 @@ class Screen:
         drawn = self._map(table, width - _side(width) - GAP, room)
         main = max(line.cell_len for line in drawn)  # whole hexes only: what they leave is for the boards
         side = width - main - GAP
-        heroes = _heroes(table, side, room - _reserved(room))[: room - LOG_HEIGHT]
+        heroes = _heroes(self.words, table, side, room - _reserved(room))[: room - LOG_HEIGHT]
         beside = _beside(table, side, room - len(heroes) - _reserved(room))
         log = _log(self.words, self._told(table.log), side, max(LOG_HEIGHT, room - len(heroes) - len(beside)))
         return _columns(drawn, [*heroes, *beside, *log], main)
@@ -216,7 +219,7 @@ class Screen:
         side = _side(width)
         left = _focus(self.words, table, width - side - GAP, room - 1 - LOG_HEIGHT)
         beside = max(len(left), room - _reserved(room))
-        right = _heroes(table, side, beside)[: max(len(left), room - 1 - LOG_HEIGHT)]
+        right = _heroes(self.words, table, side, beside)[: max(len(left), room - 1 - LOG_HEIGHT)]
         right += _beside(table, side, beside - len(right))
         rows = _columns(left, right, width - side - GAP)
         return [*rows, Text(), *_log(self.words, self._told(table.log), width, max(LOG_HEIGHT, room - len(rows) - 1))]
@@ -227,7 +230,7 @@ class Screen:
 
     def _stacked(self, table: Table, width: int, room: int) -> list[Text]:
         stage = self._map(table, width, MAP_HEIGHT) if table.look_at_map else _focus(self.words, table, width, room)
-        heroes = _heroes(table, width, 0)
+        heroes = _heroes(self.words, table, width, 0)
         return [
             *stage,
             *heroes,
@@ -313,16 +316,32 @@ def _seat_colour(seat: int) -> str:
     return COLOURS[seat % len(COLOURS)]
 
 
-def _heroes(table: Table, width: int, room: int) -> list[Text]:
-    """The board of the player who is asked, then the others: as fully as there is room, at least their first lines."""
+def _heroes(words: Phrasebook, table: Table, width: int, room: int) -> list[Text]:
+    """The board of the player who is asked, then the others: as fully as there is room, at least their first lines.
+
+    What is not shown of one's own, quests and their goals for instance, is counted.
+    """
     mine = [panel for panel in table.panels if panel.seat == table.seat]
     others = [panel for panel in table.panels if panel.seat not in (None, table.seat)]
     for own, (limit, wrapped) in AS_FULLY:
-        lines = [line for panel in mine for line in _panel(panel, width, *own)]
+        lines = []
+        for panel in mine:
+            title, *rest = _panel(panel, width, *own)
+            lines += [_counting(words, title, len(panel.lines) - len(panel.lines[: own[0]]), width), *rest]
         lines += [line for panel in others for line in _panel(panel, width, limit, wrapped)]
         if len(lines) <= room:
             break
     return lines
+
+
+def _counting(words: Phrasebook, title: Text, missed: int, width: int) -> Text:
+    """The title of a board, at its right how many of its lines are not shown."""
+    if not missed:
+        return title
+    more = Text(words.say(Say("more-of-board", count=missed)), "dim italic")
+    title = _cut(title, width - GAP - more.cell_len)
+    title.pad_right(width - title.cell_len - more.cell_len)
+    return title.append_text(more)
 
 
 def _beside(table: Table, width: int, room: int) -> list[Text]:
@@ -387,17 +406,77 @@ def _log_lines(line: Line, width: int) -> list[Text]:
 def _options(choices: Sequence[Choice], width: int, room: int) -> list[Text]:
     """The numbered options: with full hints if there is room, shortened, or in columns."""
     full = [line for number, choice in enumerate(choices, start=1) for line in _option(number, choice, width)]
-    if len(full) <= room:
-        return full
-    short = [_cut(_option_text(number, choice), width) for number, choice in enumerate(choices, start=1)]
-    for columns in (1, 2, 3):
-        each = (width - GAP * (columns - 1)) // columns
-        if -(-len(short) // columns) <= room:
-            return _in_columns([_cut(line, each) for line in short], columns, each)
+    return full if len(full) <= room else _in_columns(*_shortened(choices, width, room))
+
+
+def _shortened(choices: Sequence[Choice], width: int, room: int) -> tuple[list[Text], int, int]:
+    """One line for each option, in how many columns, and how wide these are.
+
+    With as much of the hints as there is room for, or without them; but not so short that two options look alike.
+    """
+    lines = [_option_text(number, choice) for number, choice in enumerate(choices, start=1)]
     bare = [Text.assemble((f"{number:>3} ", "bold"), choice.label) for number, choice in enumerate(choices, start=1)]
-    each = min(width, max(line.cell_len for line in bare))
-    columns = max(1, (width + GAP) // (each + GAP))
-    return _in_columns([_cut(line, each) for line in bare], columns, each)
+    short = {columns: _told_apart(lines, (width - GAP * (columns - 1)) // columns) for columns in (1, 2, 3)}
+    clear = [columns for columns in short if len(_bodies(short[columns])) == len(_bodies(lines))] or [1]
+    fitting = [columns for columns in clear if -(-len(lines) // columns) <= room]
+    if not fitting and len(_bodies(bare)) == len(_bodies(lines)):
+        each = min(width, max(line.cell_len for line in bare))
+        return [_cut(line, each) for line in bare], max(1, (width + GAP) // (each + GAP)), each
+    columns = fitting[0] if fitting else clear[-1]
+    return short[columns], columns, (width - GAP * (columns - 1)) // columns
+
+
+def _bodies(lines: Sequence[Text]) -> set[str]:
+    """What is written behind the numbers."""
+    return {line.plain.split(maxsplit=1)[-1] for line in lines}
+
+
+def _told_apart(lines: Sequence[Text], width: int) -> list[Text]:
+    """Cut at the end; those that would then look alike leave out words they share with others instead."""
+    short = [_cut(line, width) for line in lines]
+    if len(_bodies(short)) == len(_bodies(lines)):
+        return short
+    seen = Counter(body for line in short for body in _bodies([line]))
+    words = [list(WORDS.finditer(line.plain)) for line in lines]
+    return [
+        _left_out(line, each, _telling(each, words), width) if max(seen[body] for body in _bodies([cut])) > 1 else cut
+        for line, cut, each in zip(lines, short, words, strict=True)
+    ]
+
+
+def _telling(words: Sequence[re.Match[str]], others: Sequence[Sequence[re.Match[str]]]) -> set[int]:
+    """Which words of a line, behind its number, are the first that differ from those of another line."""
+    own, telling = [word[0] for word in words], set[int]()
+    for other in others:
+        pairs = zip(own[1:], (word[0] for word in other[1:]), strict=False)
+        telling.add(next((place for place, (mine, its) in enumerate(pairs, start=1) if mine != its), 0))
+    return telling
+
+
+def _left_out(line: Text, words: Sequence[re.Match[str]], telling: set[int], width: int) -> Text:
+    """Without as many words before the last telling one as must go; what follows is cut at the end.
+
+    Its first two words say what it is about (`plains 102`): they stay if they can.
+    """
+    last = max(telling)
+    rest = line[words[last].end() :]
+    kept = {0, *telling}
+    for place in (*range(1, min(3, last)), *range(last - 1, 2, -1)):
+        if _joined(line, words, sorted(kept | {place})).cell_len <= width - bool(rest):
+            kept.add(place)
+        elif place > 2:
+            break
+    return _cut(_joined(line, words, sorted(kept)).append_text(rest), width)
+
+
+def _joined(line: Text, words: Sequence[re.Match[str]], kept: Sequence[int]) -> Text:
+    """These words of a line, with … for what lies between."""
+    joined = Text()
+    for before, place in zip((-1, *kept), kept, strict=False):
+        between = line[words[before].end() if before >= 0 else 0 : words[place].start()]
+        joined.append_text(between if place == before + 1 else Text("…" if before else " …"))
+        joined.append_text(line[words[place].start() : words[place].end()])
+    return joined
 
 
 def _option_text(number: int, choice: Choice) -> Text:

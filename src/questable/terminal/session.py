@@ -318,6 +318,8 @@ class Session:
                 self.screen.map(table.board, table.choices)
             case "heroes":
                 self.screen.panels(panel for panel in table.panels if panel.seat is not None)
+            case "goal":
+                self._beside_the_map(table, self.phrases.say(Say("the-goal")))
             case "table":
                 self._beside_the_map(table, rest)
             case "hint" | "hints":
