@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,27 @@ MOTIFS = {
     "an echo that answers too early": r"echo[^.]*(?:before you|first)|answers? (?:first|before you)",
     "a dead creditor": r"ledger|still collecting|to collect\b|receipt.*tax",
 }
+
+
+DEBTS = re.compile(
+    r"\bdebts?\b|indebted|usur(?:er|y)|creditor|moneylender|money owed|on credit|(?:the|for) interest"
+    r"|\bowe[ds]?\b(?! (?:her their lives|your father a lesson))",
+    re.IGNORECASE,
+)
+DOUBLES = re.compile(r"^your own face|wears? your face|mirror (?:imp|sister|shore)|towards yourself", re.IGNORECASE)
+
+
+def named_cards() -> Iterator[tuple[str, str, str]]:
+    """The box or pack, the name and the flavour of everything that has both."""
+    for file in sorted((ROOT / "src" / "questable").rglob("*.toml")):
+        folder = file.relative_to(ROOT / "src" / "questable").parts
+        if "former" in folder or ".de." in file.name or ".en." in file.name:
+            continue
+        for table in tomllib.loads(file.read_text(encoding="utf-8")).values():
+            for card in table if isinstance(table, list) else ():
+                if isinstance(card, dict) and "flavour" in card:
+                    box = "/".join(folder[:3] if folder[1] == "packs" else folder[:2])
+                    yield box, str(card.get("name", "")), str(card["flavour"])
 
 
 def cards(adventure: str) -> dict[str, object]:
@@ -98,6 +120,16 @@ def test_no_id_is_printed_where_a_name_belongs(adventure: str, seed: int) -> Non
 def test_a_motif_is_used_once(motif: str) -> None:
     same = {text for text in flavours().values() if re.search(MOTIFS[motif], text)}
     assert len(same) <= 1, same
+
+
+def test_debts_are_the_matter_of_three_cards_at_most() -> None:
+    indebted = {name for _, name, text in named_cards() if DEBTS.search(f"{name}. {text}")}
+    assert len(indebted) <= 3, indebted
+
+
+def test_each_box_has_one_double_of_a_hero_at_most() -> None:
+    doubles = [(box, name) for box, name, text in named_cards() if DOUBLES.search(f"{name}. {text}")]
+    assert doubles and max(Counter(box for box, _ in doubles).values()) == 1, doubles
 
 
 def test_no_two_cards_say_the_same() -> None:
