@@ -417,6 +417,11 @@ def test_the_wares_of_a_bazaar_have_prices() -> None:
     assert hints(t)["buy:sword-1"].text == f"{price} gold, {9 - price} left: melee +1"
 
 
+def test_who_stays_where_nothing_lies_is_told_so() -> None:
+    t = table("warrior", "elf").hero(0, at="A7").hero(1, at="P6").turn()
+    assert hints(t)["stay"].text == "nothing lies here"
+
+
 def test_dice_on_the_table_and_the_pairs_that_can_be_taken() -> None:
     t = table("warrior", "elf").skill(melee=7).rolls(melee=3).dice(5, 1, 5)
     t.test("melee", -1)

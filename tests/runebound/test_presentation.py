@@ -289,6 +289,7 @@ def test_markets_show_wares_and_prices() -> None:
     others = next(each for each in presentation.panels(t.game) if each.title == "Market")
     assert "Greyhaven: Trial Axe (5 gold)" in others.lines
     assert not any(line.startswith("Forge") for line in others.lines)
+    assert hints(t)["done"].text == "you keep 9 gold"
 
 
 def test_the_doom_track_is_shown_where_it_is_used() -> None:

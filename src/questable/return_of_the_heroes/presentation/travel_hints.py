@@ -64,7 +64,7 @@ def _stay(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
         words.append(Say("must-be-fought"))
     if option.verb == "stop" and (left := steps_left(g, hero)) > 0:
         words.append(Say("steps-unused", count=left))
-    return chain(words, ", ")
+    return chain(words or (Say("nothing-lies-here"),), ", ")
 
 
 @tells("land", "place", "house")

@@ -90,6 +90,11 @@ def _sell(g: Runebound, decision: Decision, option: Option) -> Text:
     return Say("sell-for", gold=sell_price(g, decision.seat, str(option.about)))
 
 
+@tells("market/done")
+def _leave_market(g: Runebound, decision: Decision, option: Option) -> Text:
+    return Say("keep-gold", gold=purse(g, decision.seat))
+
+
 @tells("heal", "relieve")
 def _heal(g: Runebound, decision: Decision, option: Option) -> Text:
     who, price = str(option.about), heal_price(g, decision.seat, option.verb)
