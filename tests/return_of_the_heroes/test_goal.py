@@ -48,7 +48,9 @@ def test_the_first_hero_who_beats_the_nameless_in_the_tower_wins_at_that_moment(
     assert t.game.outcome.ranking[0] == winner
     assert "RH-GOAL-02" in t.game.outcome.rules
     assert t.game.decision is None
-    assert t.events[-1].kind == "beaten" and "RH-GOAL-02" in t.cites("beaten")
+    assert [event.kind for event in t.events[-2:]] == ["beaten", "game-over"]
+    assert t.cites("beaten") >= t.cites("game-over") == {"RH-GOAL-02"}
+    assert t.events[-1].facts == {"winners": [winner], "reason": "nameless-beaten"}
 
 
 @pytest.mark.rule("RH-GOAL-02", "RH-FINAL-05")

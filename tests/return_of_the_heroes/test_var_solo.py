@@ -254,6 +254,7 @@ def test_at_the_end_of_turn_45_the_hero_has_failed() -> None:
     outcome = t.game.outcome
     assert outcome is not None and outcome.winners == () and "RH-VAR-20" in outcome.rules
     assert outcome.reason == "time-is-up"
+    assert t.events[-1].facts == {"winners": [], "reason": "time-is-up"} and t.cites("game-over") == {"RH-VAR-20"}
 
 
 @pytest.mark.rule("RH-VAR-20")

@@ -249,6 +249,44 @@ def test_a_knock_out_stands_large_over_the_table_in_the_language_of_the_reader()
     assert (english.icon, english.tone, english.seat) == ("skull", "bad", 0)
 
 
+def moments_of_the_last_choice(adventure: str, kind: str, seed: str) -> tuple[m.Moment, ...]:
+    """Greedy bots play until the first event of this kind: what came of the choice that led to it."""
+    told: list[str] = []
+    game = questable.new(adventure, seats=2, seed=seed, sink=lambda event: told.append(event.kind))
+    bots = [make_bot("greedy", game.setting.adventure, seat) for seat in range(2)]
+    while kind not in told:
+        assert game.decision is not None, "the game ended before"
+        seat = game.decision.seat
+        game.play(bots[seat].choose(Sight(game, seat)))
+    *before, last = game.choices()
+    game = questable.new(adventure, seats=2, seed=seed)
+    for choice in before:
+        game.play(choice)
+    display, witness = Display(game, ()), Witness(game)
+    game.listen(witness)
+    game.play(last)
+    display.advance(game, witness.entries)
+    return display.moments(EVERYBODY, "en", 0)
+
+
+@pytest.mark.parametrize(
+    ("adventure", "kind", "seed", "banner"),
+    [
+        ("rise-of-the-dragon-lords", "learned", "5", "Level 2"),
+        ("mists-of-zanaga", "god-awakes", "2", "A god awakes"),
+        ("avatars-of-kelnov", "avatar-defeated", "2", "Avatar 1 of 3"),
+        ("island-of-dread", "shipwreck", "5", "Shipwreck"),
+        ("return-of-the-heroes", "game-over", "6", "Victory"),
+    ],
+)
+def test_what_is_out_of_the_ordinary_stands_large_over_the_table(
+    adventure: str, kind: str, seed: str, banner: str
+) -> None:
+    """Out of games played to that point."""
+    (found,) = (moment for moment in moments_of_the_last_choice(adventure, kind, seed) if moment.kind == kind)
+    assert found.banner == banner and found.text and found.rules
+
+
 def test_a_banner_may_depend_on_what_happened() -> None:
     """Of the cards a hero keeps only a Dragon Rune is worth one; a box in a test has its own."""
     rise = questable.find_adventure("rise-of-the-dragon-lords")

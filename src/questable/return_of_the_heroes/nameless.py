@@ -119,7 +119,13 @@ def nameless_beaten(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @rules.step("RH-GOAL-02")
 def win(g: ReturnOfTheHeroes, seat: int) -> None:
-    g.finish(Outcome((seat,), ranking(g, seat), "nameless-beaten", ("RH-GOAL-02",)))
+    ended(g, Outcome((seat,), ranking(g, seat), "nameless-beaten", ("RH-GOAL-02",)))
+
+
+def ended(g: ReturnOfTheHeroes, outcome: Outcome) -> None:
+    """The game is over, and the log says why."""
+    g.note("game-over", rules=outcome.rules, winners=list(outcome.winners), reason=outcome.reason)
+    g.finish(outcome)
 
 
 def ranking(g: ReturnOfTheHeroes, winner: int | None) -> tuple[int, ...]:

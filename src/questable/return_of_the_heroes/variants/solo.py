@@ -177,7 +177,8 @@ def settle(g: ReturnOfTheHeroes, seat: int, won: bool) -> None:
     time = ("RH-VAR-27",) if g.turns > TURNS else ("RH-VAR-26",) if won else ()
     g.note("score", rules=("RH-VAR-22", "RH-VAR-23", "RH-VAR-24", "RH-VAR-25", *time), seat=seat, score=total)
     reason = "nameless-beaten" if won else "time-is-up"
-    g.finish(Outcome((seat,) if won else (), (seat,), reason, ("RH-GOAL-02",) if won else ("RH-VAR-20",)))
+    cited = "RH-GOAL-02" if won else "RH-VAR-20"
+    nameless.ended(g, Outcome((seat,) if won else (), (seat,), reason, (cited,)))
 
 
 def score(g: ReturnOfTheHeroes, hero: Hero, *, won: bool) -> int:
