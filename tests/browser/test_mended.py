@@ -66,6 +66,21 @@ def test_escape_closes_what_lies_open(server: Server, open_tab: Openings) -> Non
     expect(tab.page.get_by_role("button", name="To the fight")).to_be_visible()
 
 
+def test_on_a_phone_escape_closes_the_side_of_a_fight_first(server: Server, open_tab: Openings) -> None:
+    fight = reach(RUNEBOUND, dicing, seats=2, seed="5")
+    tab = open_tab(size=PHONE).go(server.go_on(fight, [ME, BOT]).link(0))
+    tab.offered_when_ready()
+    line = tab.page.locator(".theirs").get_by_role("button", expanded=False)
+    line.tap()
+    back = tab.page.get_by_role("button", name="Back to the fight")
+    expect(back).to_be_visible()
+    tab.page.keyboard.press("Escape")
+    expect(back).to_have_count(0)
+    expect(line).to_be_visible()
+    tab.page.keyboard.press("Escape")
+    expect(tab.page.locator(".fight")).to_have_count(0)
+
+
 def test_on_a_phone_a_new_question_is_read_from_its_beginning(server: Server, open_tab: Openings) -> None:
     def long(game: Game) -> bool:
         return peaceful(game) and travelling(game)

@@ -78,6 +78,8 @@ export class Desk {
   chooser = $state<OpenChooser | null>(null);
   /** Cards beside the map that are spread out: how to put them away. */
   spread = $state.raw<(() => void) | null>(null);
+  /** The side of a fight that lies open: how to close it. */
+  side = $state.raw<(() => void) | null>(null);
   /** How high the list of options would have to be to show all that cannot be pressed on the map, and how high it is. */
   crowd = $state.raw<{ needed: number; height: number }>({ needed: 0, height: 0 });
   /** How large what lies beside the map is drawn. */
@@ -429,6 +431,7 @@ export class Desk {
     if (this.rule) this.rule = null;
     else if (this.card) this.card = null;
     else if (this.chooser) this.chooser = null;
+    else if (this.side) this.side();
     else if (this.looked) this.looked = null;
     else if (this.planned) this.planned = null;
     else if (this.spread) this.spread();
