@@ -48,9 +48,18 @@ def test_a_rule_mark_opens_the_rule(tab: Tab) -> None:
     expect(opened.value.locator(f"[id='{name}']")).to_be_in_viewport()
 
 
+LISTENING = """() => {
+  window.heard = 0;
+  const connect = AudioNode.prototype.connect;
+  AudioNode.prototype.connect = function (...to) { window.heard += 1; return connect.apply(this, to); };
+}"""
+
+
 def test_the_pace_of_the_screen(server: Server, open_tab: Openings) -> None:
-    """Dice tumble unless they are told not to, by the settings or by the system."""
-    tab = open_tab(settings={"pace": "slow"}).go(server.new(RUNEBOUND, [ME], variants=["solo"], seed="29").link(0))
+    """Dice tumble unless they are told not to, by the settings or by the system; they rattle only by wish."""
+    tab = open_tab(settings={"pace": "slow"})
+    tab.page.add_init_script(f"({LISTENING})()")
+    tab.go(server.new(RUNEBOUND, [ME], variants=["solo"], seed="29").link(0))
     tumbling = tab.page.get_by_role("button", name="Skip the dice")
     tab.choose("roll")
     expect(tumbling).to_be_visible()
@@ -60,6 +69,9 @@ def test_the_pace_of_the_screen(server: Server, open_tab: Openings) -> None:
     tab.menu("Settings")
     settings = tab.page.get_by_role("dialog", name="Settings")
     settings.get_by_role("group", name="What happens is told").get_by_role("radio", name="At once").check()
+    assert tab.page.evaluate("window.heard") == 0, "dice are silent"
+    settings.get_by_role("group", name="Sounds").get_by_role("radio", name="on").check()
+    assert tab.page.evaluate("window.heard") > 0, "until sounds are switched on"
     tab.page.keyboard.press("Escape")
     assert json.loads(tab.page.evaluate("localStorage.getItem('questable.settings')"))["pace"] == "off"
     assert rolls_without_tumbling(server, tab)

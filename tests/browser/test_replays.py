@@ -75,6 +75,19 @@ def test_a_dropped_file_is_stepped_through_and_continued(played: Game, open_tab:
 
     tab.page.get_by_role("slider").fill("25")
     expect(line).to_contain_text("25 /")
+    then = questable.new(RUNEBOUND, seats=2, seed="11")
+    for choice in played.choices()[:25]:
+        then.play(choice)
+    assert then.decision is not None
+    label = then.say(next(each for each in then.decision.options if each.id == played.choices()[25]))
+    options = tab.page.get_by_role("list", name="What could be chosen").get_by_role("listitem")
+    expect(options).to_have_count(len(then.decision.options))
+    expect(options.filter(has_text="Taken:")).to_contain_text(label)
+    expect(tab.page).to_have_url(re.compile(r"#/replay/[^/]+/25$"))  # every step has an address
+    tab.page.goto(re.sub("25$", "12", tab.page.url))
+    expect(line).to_contain_text("12 /")
+    tab.page.get_by_role("slider").fill("25")
+    expect(line).to_contain_text("25 /")
     line.get_by_role("button", name="Continue from here").click()
     form = tab.page.get_by_role("dialog", name="Continue from here")
     for seat in range(2):
