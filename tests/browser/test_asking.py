@@ -91,6 +91,14 @@ def test_keys_for_what_is_always_there(server: Server, open_tab: Openings) -> No
     expect(tab.page.get_by_role("region", name="Hint")).to_be_visible()
     keys.press("h")
     expect(tab.page.get_by_role("region", name="Hint")).to_have_count(0)
+    tab.page.mouse.click(*spot_of_nothing(tab))  # the map has the focus: the letters are the same
+    expect(tab.page.locator(".chart")).to_be_focused()
+    keys.press("h")
+    expect(tab.page.get_by_role("region", name="Hint")).to_be_visible()
+    where = tab.page.locator(".chart .layer").first
+    seen = where.get_attribute("style")
+    keys.press("Home")
+    expect(where).not_to_have_attribute("style", seen or "")
 
 
 def test_names_in_the_chronicle_lead_to_cards_and_places(server: Server, open_tab: Openings) -> None:

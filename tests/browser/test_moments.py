@@ -97,6 +97,20 @@ def test_a_drawn_card_is_turned_over_and_stays_until_one_goes_on(server: Server,
     expect(drawn.get_by_role("button", name="Go on")).to_be_focused()
     tab.page.wait_for_timeout(2500)
     expect(drawn).to_be_visible()
+    back = tab.page.get_by_role("button", name="Show it again")
+    tab.page.keyboard.press("Escape")  # the table is looked at, and nothing goes on
+    expect(drawn).to_have_count(0)
+    expect(back).to_be_focused()
+    expect(tab.options).to_have_count(0)
+    tab.page.get_by_role("complementary", name="Heroes").get_by_role("button", name="Read ").first.click()
+    expect(tab.page.locator(".floating")).to_be_visible()
+    tab.page.keyboard.press("Escape")
+    expect(tab.page.locator(".floating")).to_have_count(0)
+    tab.page.keyboard.press("Space")
+    expect(drawn.get_by_role("button", name="Go on")).to_be_focused()
+    drawn.get_by_role("button", name="Look at the table").click()
+    expect(drawn).to_have_count(0)
+    back.click()
     tab.page.keyboard.press("Space")
     expect(drawn).to_have_count(0)
     expect(tab.options.first).to_be_visible()
@@ -133,6 +147,9 @@ def test_what_one_has_seen_enough_of_is_skipped(server: Server, open_tab: Openin
     """Skip to me, the speed dial, pause: while a bot plays."""
     game = reach(RUNEBOUND, others_turn, seats=2, seed="5")
     tab = open_tab(settings=SLOWLY).go(server.go_on(game, [ME, BOT]).link(0))
+    sign = tab.page.locator("link[rel=icon]")
+    expect(tab.page).to_have_title("Rise of the Dragon Lords · Questable")
+    expect(sign).to_have_attribute("href", "/favicon.svg")
     pause = tab.page.get_by_role("button", name="Pause")
     pause.click()
     expect(tab.page.get_by_role("button", name="Go on watching")).to_be_visible()
@@ -141,9 +158,15 @@ def test_what_one_has_seen_enough_of_is_skipped(server: Server, open_tab: Openin
     assert tab.chronicle() == lines, "paused"
     tab.page.get_by_role("button", name="Go on watching").click()
     tab.page.get_by_role("radiogroup", name="What happens is told").get_by_role("radio", name="Fast").check()
+    tab.page.keyboard.press("l")  # a switch that was clicked leaves the keys alone
+    expect(tab.page.locator(".side.reading")).to_be_visible()
+    tab.page.keyboard.press("Escape")
+    expect(tab.page.locator(".side.reading")).to_have_count(0)
     assert json.loads(tab.page.evaluate("localStorage.getItem('questable.settings')"))["pace"] == "fast"
     tab.page.get_by_role("button", name="Skip to me").click()
     expect(tab.options.first).to_be_visible()
+    expect(tab.page).to_have_title("● Your turn · Rise of the Dragon Lords · Questable")
+    expect(sign).to_have_attribute("href", "/favicon-turn.svg")
 
 
 def test_reduced_motion_shows_results_without_movement(server: Server, open_tab: Openings) -> None:

@@ -259,6 +259,11 @@ def fleeing(game: Game) -> bool:
     return asked and game.moves > 60 and any(len(plan.parts) == 3 for plan in game.plans())
 
 
+def hopeful(game: Game) -> bool:
+    """The same, with odds that want no second press."""
+    return fleeing(game) and max(plan.chance or 0 for plan in game.plans()) > 0.5
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_round_is_one_question(size: tuple[int, int], server: Server, open_tab: Openings) -> None:
     game = reach(RUNEBOUND, fleeing, seats=1, seed="4")
@@ -284,6 +289,48 @@ def test_a_round_is_one_question(size: tuple[int, int], server: Server, open_tab
     done = game.carry_out([*plan.before, *steps])
     assert len(done.choices) > 1 and game.decision is not None
     expect(tab.page.get_by_text(game.say(game.decision)).first).to_be_visible()
+
+
+def test_a_clicked_switch_leaves_the_keys_alone(server: Server, open_tab: Openings) -> None:
+    """After a click on who acts in a phase H hints, a digit shows an option, Escape closes, G plays the round."""
+    game = reach(RUNEBOUND, hopeful, seats=1, seed="4")
+    tab = sit_down(server, open_tab, game, steps=False)
+    keys, go_button = tab.page.keyboard, tab.page.locator("[data-round]")
+    panel = tab.page.get_by_role("region", name="This round: who acts in which phase?")
+
+    def click() -> None:
+        switch = panel.locator("label.on").first
+        switch.click()
+        expect(switch.get_by_role("radio")).to_be_focused()
+
+    click()
+    keys.press("h")
+    expect(tab.page.locator(".advice")).to_be_visible()
+    keys.press("Escape")
+    expect(tab.page.locator(".advice")).to_have_count(0)
+    click()
+    keys.press("1")
+    expect(go_button).to_have_count(0)
+    keys.press("Escape")
+    click()
+    keys.press("Escape")
+    expect(tab.page.locator(".fight")).to_have_count(0)
+    tab.page.get_by_role("button", name="To the fight").press("Enter")
+    click()
+    tab.acknowledged(lambda: keys.press("g"))
+
+
+def to_be_fought_out(game: Game) -> bool:
+    """May a fight be fought out that is not shared out in rounds?"""
+    return any(plan.kind == "fight" and not plan.begins for plan in game.plans())
+
+
+def test_f_fights_it_out_where_there_are_no_rounds(server: Server, open_tab: Openings) -> None:
+    game = reach(RETURN, to_be_fought_out, seats=1, seed="4")
+    tab = sit_down(server, open_tab, game, steps=False)
+    expect(tab.page.locator("[data-plan]").filter(has_text="Fight it out")).to_be_visible()
+    expect(tab.page.locator("[data-round]")).to_have_count(0)
+    tab.acknowledged(lambda: tab.page.keyboard.press("f"))
 
 
 def test_the_round_comes_back_after_a_look_at_an_option(server: Server, open_tab: Openings) -> None:
@@ -312,9 +359,7 @@ def go(tab: Tab) -> None:
 
 
 def test_a_double_click_plays_one_round(server: Server, open_tab: Openings) -> None:
-    game = reach(
-        RUNEBOUND, lambda game: fleeing(game) and max(p.chance or 0 for p in game.plans()) > 0.5, seats=1, seed="4"
-    )
+    game = reach(RUNEBOUND, hopeful, seats=1, seed="4")
     (plan,) = (each for each in game.plans() if each.parts)
     made = server.go_on(game, [ME])
     tab = open_tab(settings={"steps": False, "guard": 350}).go(made.link(0))

@@ -83,6 +83,6 @@ describe("keys", () => {
   it("reach the table from buttons too, but not out of a field", () => {
     expect(isOurs("u", "control")).toBe(true);
     expect(isOurs("u", "text")).toBe(false);
-    expect(isOurs("i", "board")).toBe(false); // the map has its own
+    expect(isOurs("i", "board")).toBe(true);
   });
 });

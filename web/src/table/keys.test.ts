@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOurs, press } from "./keys";
+import { isOurs, order, press } from "./keys";
 
 const four = { count: 4, at: -1, filter: false };
 
@@ -46,14 +46,23 @@ describe("keys of an open question", () => {
 describe("where the focus is", () => {
   it("decides who gets the key", () => {
     expect(isOurs("1", "text")).toBe(false);
+    expect(isOurs("Escape", "text")).toBe(true);
     expect(isOurs("Escape", "dialog")).toBe(false);
     expect(isOurs("Enter", "option")).toBe(false);
     expect(isOurs("ArrowRight", "option")).toBe(true);
     expect(isOurs("Enter", "control")).toBe(false);
     expect(isOurs("2", "control")).toBe(true);
     expect(isOurs("ArrowUp", "board")).toBe(false);
-    expect(isOurs("2", "board")).toBe(true);
+    expect(isOurs("Home", "board")).toBe(false);
+    for (const key of ["2", "h", "H", "i", "?"]) expect(isOurs(key, "board")).toBe(true);
     expect(isOurs("Enter", "nothing")).toBe(true);
+  });
+  it("leaves a switch what moves it, and nothing else", () => {
+    for (const key of ["ArrowLeft", "ArrowDown", "Home", "End", "PageUp", " "]) expect(isOurs(key, "switch")).toBe(false);
+    for (const key of ["g", "F", "h", "1", "Escape", "Enter"]) expect(isOurs(key, "switch")).toBe(true);
+  });
+  it("a pressed button takes no letter of a fight", () => {
+    for (const key of ["g", "f", "h"]) expect(isOurs(key, "control")).toBe(true);
   });
 });
 
@@ -62,4 +71,12 @@ it("with Shift a digit commits at once, whatever stands on its key", () => {
   expect(press({ key: "!", code: "Digit1", shiftKey: true }, keys)).toEqual({ kind: "commit", at: 0 });
   expect(press({ key: "%", code: "Digit5", shiftKey: true }, keys)).toBeNull();
   expect(press({ key: "2", code: "Digit2" }, keys)).toEqual({ kind: "preview", at: 1 });
+});
+
+it("letters of a fight come before a long list, the others need Shift there", () => {
+  expect(order({ key: "g" }, true)).toBe("round");
+  expect(order({ key: "F", shiftKey: true }, true)).toBe("fight");
+  expect(order({ key: "h" }, true)).toBeNull();
+  expect(order({ key: "H", shiftKey: true }, true)).toBe("hint");
+  expect(order({ key: "f", ctrlKey: true }, false)).toBeNull();
 });

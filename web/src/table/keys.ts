@@ -65,15 +65,18 @@ export function press(stroke: Stroke, keys: Keys): Action {
   return keys.filter && isLetter(key) ? { kind: "filter", letter: key } : null;
 }
 
-export type Order = "undo" | "hint" | "market" | "log" | "places" | "ask" | "again";
+export type Order = "undo" | "hint" | "market" | "log" | "places" | "ask" | "again" | "round" | "fight";
 
-const ORDERS: Readonly<Record<string, Order>> = { u: "undo", h: "hint", "?": "hint", m: "market", l: "log", p: "places", i: "ask", r: "again" };
+const ORDERS: Readonly<Record<string, Order>> = { u: "undo", h: "hint", "?": "hint", m: "market", l: "log", p: "places", i: "ask", r: "again", g: "round", f: "fight" };
+/** In a fight these come before any list. */
+const FIRST: readonly (Order | null)[] = ["round", "fight"];
 
-/** Keys for what is always there. Where letters narrow a long list they need Shift. */
+/** Keys for what is always there, and for a fight. Where letters narrow a long list the others need Shift. */
 export function order(stroke: Stroke & { shiftKey?: boolean }, filter: boolean): Order | null {
   if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return null;
   const found = ORDERS[stroke.key.toLowerCase()] ?? null;
-  return found && filter && isLetter(stroke.key) && !stroke.shiftKey ? null : found;
+  const typed = filter && isLetter(stroke.key) && !stroke.shiftKey;
+  return typed && !FIRST.includes(found) ? null : found;
 }
 
 function isLetter(key: string): boolean {
@@ -81,20 +84,42 @@ function isLetter(key: string): boolean {
 }
 
 /** Where the focus is when a key is pressed decides who gets it. */
-export type Ground = "text" | "dialog" | "option" | "control" | "board" | "nothing";
+export type Ground = "text" | "switch" | "dialog" | "option" | "control" | "board" | "nothing";
+
+/** What is moved by arrows and the space bar, and takes no letters. */
+const SWITCH = "input:is([type=radio],[type=checkbox],[type=range])";
+
+export function groundOf(target: EventTarget | null): Ground {
+  if (!(target instanceof Element)) return "nothing";
+  if (target.closest("dialog,[role=dialog],[role=menu]")) return "dialog";
+  if (target.closest(SWITCH)) return "switch";
+  if (target.closest("input,textarea,select,[contenteditable]")) return "text";
+  if (target.closest("[data-option]")) return "option";
+  if (target.closest(".chart,[data-place]")) return "board";
+  if (target.closest("button,a,[tabindex='0']")) return "control";
+  return "nothing";
+}
+
+/** Does the space bar do nothing to this switch? */
+export function ignoresSpace(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("input[type=radio]:checked");
+}
 
 /** Does the open question get this key, given where the focus is? */
 export function isOurs(key: string, ground: Ground): boolean {
   switch (ground) {
     case "text":
+      return key === "Escape";
     case "dialog":
       return false;
+    case "switch":
+      return !/^(Arrow|Home$|End$|Page| $)/.test(key);
     case "option": // a button: Enter presses it by itself
       return key !== "Enter" && key !== " ";
     case "control":
       return /^[1-9]$/.test(key) || key === "Escape" || key.toLowerCase() in ORDERS;
     case "board": // arrows move the map, Enter picks the place in focus
-      return !/^(Arrow|Home|End|Enter| |[ihIH]$)/.test(key);
+      return !/^(Arrow|Home|End|Enter| $)/.test(key);
     case "nothing":
       return true;
   }

@@ -68,6 +68,8 @@ export class Playback {
   log = $state.raw<LogLine[]>([]);
   showing = $state.raw<Showing | null>(null);
   paused = $state(false);
+  /** What stays until the player goes on is put aside: the table is looked at meanwhile. */
+  aside = $state(false);
   /** Everything until the player's next choice is passed over. */
   skipping = $state(false);
   /** What has been shown, the last of it. */
@@ -102,7 +104,7 @@ export class Playback {
     clearTimeout(this.#timer);
     this.#queue = [];
     this.#at = 0;
-    this.#waits = false;
+    this.#waits = this.aside = false;
     this.showing = null;
     this.playing = false;
     this.log = log;
@@ -157,6 +159,18 @@ export class Playback {
     this.#next();
   }
 
+  /** Look at the table, and pass nothing over; false if nothing stays that could be put aside. */
+  lookAway(): boolean {
+    if (this.aside || !this.showing?.holds) return false;
+    this.aside = true;
+    return true;
+  }
+
+  /** Back to what happened. */
+  comeBack(): void {
+    this.aside = false;
+  }
+
   /** To the player's next choice. */
   skip(): void {
     this.paused = false;
@@ -193,7 +207,7 @@ export class Playback {
 
   /** Show the next moment that is worth a look; what is not happens at once. */
   #next(): void {
-    this.#waits = false;
+    this.#waits = this.aside = false;
     for (;;) {
       const change = this.#queue[0];
       if (!change) {

@@ -237,6 +237,20 @@ describe("what happens", () => {
     expect(playback.showing).toMatchObject({ holds: false, moment: { card: "d" } });
   });
 
+  it("is put aside to look at the table, and passed over by that no more than by waiting", () => {
+    const playback = made();
+    const banner = moment({ banner: "Knocked out", seat: 0 });
+    playback.feed(stage(2), [line("!")], [banner, moment({ banner: "Level 2", seat: 1 })]);
+    expect([playback.lookAway(), playback.aside, playback.lookAway()]).toEqual([true, true, false]);
+    vi.advanceTimersByTime(60_000);
+    expect(playback.showing).toMatchObject({ moment: banner, holds: true });
+    playback.comeBack();
+    expect([playback.aside, playback.showing?.moment]).toEqual([false, banner]);
+    playback.lookAway();
+    playback.advance();
+    expect([playback.aside, playback.lookAway()]).toEqual([false, false]); // of others: nothing stays
+  });
+
   it("is told at once if so wished, and one's own banner is not lost", () => {
     telling = "off";
     const playback = made();
