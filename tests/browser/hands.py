@@ -229,7 +229,7 @@ class Ears(Hands):
 
     def _press(self, deed: Deed, button: Locator) -> None:
         button.press("Enter")
-        if deed.kind in ("option", "plan") and self.tab.page.get_by_role("status").get_by_text("Press again").count():
+        if deed.kind in ("option", "plan") and self.tab.page.get_by_role("alert").get_by_text("Press again").count():
             self.tab.page.wait_for_timeout(450)
             self.tab.page.keyboard.press("Enter")
 

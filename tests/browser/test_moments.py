@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from itertools import groupby, pairwise
 from operator import itemgetter
@@ -299,6 +300,29 @@ def test_what_is_pressed_when_a_question_appears_is_no_answer(server: Server, op
         tab.offered_when_ready()
         assert server.position(made).moves == moves + 1
     assert tab.page.evaluate("window.pressed") >= 3
+
+
+def test_everything_is_read_out_once(server: Server, open_tab: Openings) -> None:
+    """A line when it is told, a question where the focus is led to it, or at once if the focus is elsewhere."""
+    tab = open_tab().go(server.new(RUNEBOUND, [ME], variants=["solo"], seed="29").link(0))
+    tab.offered_when_ready()
+    log = tab.page.get_by_role("log", name="Chronicle")
+    asked, told = (tab.page.locator(f".table > [aria-live={how}]") for how in ("assertive", "polite"))
+    expect(log).to_have_attribute("aria-live", "off")
+    expect(tab.page.locator("[data-question]")).to_be_focused()
+    expect(asked).to_be_empty()
+    expect(told).to_be_empty()
+    log.focus()
+    tab.option("roll").evaluate("each => each.click()")
+    expect(asked).to_contain_text(re.compile(r"options\.$"))
+    question = tab.page.locator("[data-question]").inner_text()
+    expect(asked).to_contain_text(question)
+    expect(told).to_contain_text(tab.chronicle()[-1].partition("\n")[0])
+    lines = told.get_by_role("paragraph").count()
+    tab.choose(next(each for each in tab.offered() if each.startswith("walk")))
+    expect(tab.page.locator("[data-question]")).to_be_focused()
+    expect(asked).to_be_empty()
+    expect(told.get_by_role("paragraph")).not_to_have_count(lines)
 
 
 def test_nothing_is_chosen_beforehand(server: Server, open_tab: Openings) -> None:
