@@ -333,3 +333,44 @@ def test_the_dead_suffer_nothing_more(foe: str) -> None:
     t = fight(meet(foe, life=1, objects=["amulet"], house="O13"), *LOST)
     assert t[0].heirs == 1 and t[0].point == "O13" and t[0].objects == ("amulet",)
     assert not t.kinds("led-away", "cube-lost", "learnt") and t.topic != "drop-object"
+
+
+# What is told of a defeat before it comes ----------------------------------------------------------------------------
+
+
+def told_defeat(t: Table) -> str:
+    """Beside the skill to fight with."""
+    return str(presentation.hints(t.game)["skill:melee"].text).split("; ")[-1]
+
+
+@pytest.mark.rule("RH-RUL-83", "RH-FIGHT-05", "RH-FIGHT-06")
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [
+        (TakesGold, "costs 1 life and 1 gold, and ends the turn"),
+        (TakesCube, "costs 1 life and a red cube, and ends the turn"),
+        (TakesObject, "costs 1 life and an object, and ends the turn"),
+        (LeadsAway, "costs 1 life and ends the turn "),
+        (Learns, "costs 1 life and ends the turn"),
+    ],
+)
+def test_the_skill_tells_what_a_defeat_costs_and_that_is_what_it_costs(kind: type[Ability], more: str) -> None:
+    foe = next(each for each in with_ability(kind) if "melee" in CONTENT.faces[each].circles)  # type: ignore[union-attr]
+    t = meet(foe, gold=1, life=3, objects=["crystal"]).rolls(melee=3).act()
+    assert told_defeat(t).startswith(f"a defeat {more}")
+    before = tuple(t[0].cubes)
+    t.dice(6, 6, 6).play("skill:melee").strike()
+    while t.topic == "drop-object":
+        t.play(t.options[0])
+    lost = sum(before) - sum(t[0].cubes)
+    assert (t[0].life, t[0].gold, lost) == (2, 1 - ("gold" in more), int("cube" in more))
+    assert bool(t[0].objects) == ("object" not in more)
+
+
+@pytest.mark.rule("RH-LIFE-03", "RH-FOE-04")
+def test_a_deadly_defeat_is_told_as_such() -> None:
+    orc = meet("orc", life=1).act()
+    assert told_defeat(orc) == "a defeat is your death"
+    shielded = meet("orc", life=1, objects=["shield"]).act()
+    assert told_defeat(shielded) == "a defeat costs 1 life and ends the turn", "the shield may take it"
+    assert told_defeat(meet("spider", life=4).act()) == "a defeat leaves you one life"

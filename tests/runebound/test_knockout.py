@@ -339,3 +339,25 @@ def test_knock_out() -> None:
     assert t.hero().points == 3
     assert (t.game.wounds, t.game.exhaustion) == ({}, {})
     assert town_of(t) == "Frostgate"
+
+
+def told_defeat(*cards: str, gold: int = 0, points: int = 0, variants: tuple[str, ...] = ()) -> str:
+    """What stands beside the chance to win."""
+    t = table("anna", "bert", variants=variants).put(0, gold=gold, cards=list(cards), points=points)
+    t.face("trial-goblin")
+    assert t.topic == "escape"
+    return next(part for part in str(t.game.hints()["fight-on"].text).split("; ") if part.startswith("a defeat"))
+
+
+@pytest.mark.rule("RB-KO-02", "RB-KO-03")
+def test_a_fight_tells_what_a_knock_out_would_cost() -> None:
+    assert told_defeat() == "a defeat costs no more than the turn"
+    assert told_defeat(gold=4) == "a defeat costs 4 gold"
+    assert told_defeat("trial-bow", "trial-shield", gold=4) == "a defeat costs 4 gold and Trial Shield"
+    assert told_defeat("trial-sword", "trial-squire") == "a defeat costs Trial Sword or Trial Squire"
+
+
+@pytest.mark.rule("RB-VAR-17")
+def test_harsh_knock_outs_are_told_too() -> None:
+    harsh = told_defeat(gold=1, points=2, variants=("harsh-knockouts",))
+    assert harsh == "a defeat costs 1 gold and 2 experience points"

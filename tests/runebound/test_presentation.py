@@ -340,7 +340,7 @@ def test_abilities_before_a_roll_tell_the_chance_they_lead_to() -> None:
     t = table("anna", "bert").put(0, cards=["trial-bow"]).face("trial-goblin").play("fight-on", "attack")
     told = hints(t)
     assert told["use:trial-bow"].chance == pytest.approx(odds.at_least(13 - 4 - 3))
-    assert str(told["pass"].text).startswith("roll: 72 % to succeed; then ")
+    assert str(told["pass"].text).startswith("roll: 72 % to succeed; a miss costs 1 wound; then ")
 
 
 def test_damage_and_rolls_that_can_be_changed() -> None:
@@ -369,7 +369,7 @@ def test_adventures_tell_their_worth_and_the_average_chance() -> None:
     average = (outlook.win_chance(t.game, 0, "trial-goblin") + outlook.win_chance(t.game, 0, "trial-ogre")) / 2
     told = hints(t)["attempt:green"]
     assert told.chance == pytest.approx(average)
-    assert told.text == f"worth 1 point; on average {percent(average)} to win"
+    assert told.text == f"worth 1 point; on average {percent(average)} to win; a defeat costs 3 gold"
 
 
 def test_hints_say_nothing_about_the_order_of_a_deck() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from questable.kernel.decision import Option
 from questable.return_of_the_heroes import objects
 from questable.return_of_the_heroes.board import beige_points
@@ -111,12 +113,36 @@ def take_toll(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 # What a defeat costs besides -----------------------------------------------------------------------------------------
 
 
+class Taken(NamedTuple):
+    """Gold, a cube of this colour, an object of choice; and where the hero wakes."""
+
+    gold: int = 0
+    cube: str = ""
+    thing: bool = False
+    to: str = ""
+
+
+@rules.query("RH-RUL-83")
+def triumph_takes(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> Taken:
+    """What a defeat with this skill would cost besides life."""
+    match ability_of(g, token):
+        case TakesGold(amount=amount):
+            return Taken(gold=min(amount, purse(g, seat)))
+        case TakesCube():
+            return Taken(cube=CUBE_OF[skill] if all_cubes(g, seat)[CUBE_OF[skill]] else "")
+        case TakesObject():
+            return Taken(thing=bool(g.heroes[seat].objects))
+        case LeadsAway(to=to):
+            return Taken(to=to)
+    return Taken()
+
+
 @rules.step("RH-RUL-83")
 def triumph(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> None:
     """A hero who has survived the defeat suffers what the token says; some learn from it."""
     match ability_of(g, token):
-        case TakesGold(amount=amount):
-            g.do(pay, seat, min(amount, purse(g, seat)), WHY)
+        case TakesGold():
+            g.do(pay, seat, triumph_takes(g, seat, token, skill).gold, WHY)
         case TakesCube():
             g.do(take_cube, seat, token, skill)
         case TakesObject():

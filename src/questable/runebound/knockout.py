@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from questable.kernel.decision import Option, frequent
 from questable.runebound import cards, combat, movement, purse, turn, windows
 from questable.runebound.board import nearest_towns
@@ -37,6 +39,28 @@ def go_down(g: Runebound, seat: int) -> None:
     g.do(recover, seat)
 
 
+class Losses(NamedTuple):
+    """What a knock-out costs: gold, one of these cards; with other rules points or goods."""
+
+    gold: int = 0
+    cards: tuple[str, ...] = ()
+    points: int = 0
+    goods: int = 0
+
+
+@rules.query("RB-KO-02", "RB-KO-03")
+def losses(g: Runebound, seat: int) -> Losses:
+    """What a hero would lose who is knocked out now."""
+    return Losses(purse.purse(g, seat), dearest_cards(g, seat))
+
+
+def dearest_cards(g: Runebound, seat: int) -> tuple[str, ...]:
+    """The own Items and Allies with the highest printed cost."""
+    cards = g.heroes[seat].cards
+    most = max((printed_cost(g, card) for card in cards), default=0)
+    return tuple(card for card in cards if printed_cost(g, card) == most)
+
+
 @rules.step("RB-KO-02", "RB-KO-03", "RB-KO-06")
 def knocked_out_losses(g: Runebound, seat: int) -> None:
     """All gold goes to the bank, then one market card is discarded; points and experience are kept."""
@@ -50,10 +74,8 @@ def knocked_out_losses(g: Runebound, seat: int) -> None:
 @rules.step("RB-KO-03", "RB-KO-04", "RB-KO-05", "RB-RUL-09")
 def lose_dearest_card(g: Runebound, seat: int) -> None:
     """The own Item or Ally with the highest printed cost is discarded; among equals the owner chooses."""
-    hero = g.heroes[seat]
-    if hero.cards:
-        most = max(printed_cost(g, card) for card in hero.cards)
-        options = [frequent("lose", card) for card in hero.cards if printed_cost(g, card) == most]
+    options = [frequent("lose", card) for card in dearest_cards(g, seat)]
+    if options:
         g.ask(seat, "card-lost-in-knock-out", options, lose_chosen_card, seat)
 
 

@@ -226,8 +226,8 @@ def test_the_night_king_is_told_whom_patrols_reach_and_what_tests_may_bring() ->
     t.night(threat.reaction, 0, "escape")
     while t.topic == "shadow-power":
         t.play("spare-power")
-    assert hints(t)["test:0"] == "45 % that the threat rises"
-    assert hints(t)["test:1"] == "55 % that the threat rises, for 1 exhaustion token"
+    assert hints(t)["test:0"] == "45 % that the threat rises; if not, nothing changes"
+    assert hints(t)["test:1"] == "55 % that the threat rises, for 1 exhaustion token; if not, spent all the same"
     assert question(t) == "Anna has failed: do you make a threat test?"
 
 
@@ -248,7 +248,8 @@ def test_ways_into_a_city_are_told_with_their_chances() -> None:
     t.put(0, at=beside).turn(0)
     t.play(f"travel:{ERENHEAD}")
     assert question(t) == "Erenhead is guarded: how do you get in?"
-    assert hints(t)["infiltrate:Climb"] == "36 % to reach 17"  # 10 and the cost of the hatchets; Body 4
+    kept_out = "failure ends the turn, and the Night King may react"
+    assert hints(t)["infiltrate:Climb"] == f"36 % to reach 17; {kept_out}"  # 10 and the cost of the hatchets; Body 4
     assert travel.infiltration_difficulty(t.game, 0) == 17
 
 

@@ -556,7 +556,8 @@ def test_a_confrontation_tells_the_chance_and_the_doom() -> None:
     best = outlook.beginning(t.game, 0, "hamzah")
     told = hints(t)["confront:hamzah"]
     assert told.chance == best.win
-    assert told.text == f"{percent(best.win)} to beat it by dice alone, {best.wounds:.1f} wounds; 3 doom counters"
+    beaten = f"{percent(best.win)} to beat it by dice alone, {best.wounds:.1f} wounds"
+    assert told.text == f"{beaten}; 3 doom counters; a defeat costs 3 gold"
     t.play("confront:hamzah")
     shot = presentation.scene(t.game)
     assert shot.step == "confrontation"
@@ -630,7 +631,7 @@ def test_roaming_monsters_tell_the_chance_to_win() -> None:
     t.check()
     told = hints(t)
     assert {card: told[f"face:{card}"].chance for card in chances} == chances
-    assert told["face:trial-green-hills"].text.endswith("; sun token")
+    assert told["face:trial-green-hills"].text.endswith("; sun token; a defeat costs 3 gold")
 
 
 def test_bones_tell_both_futures() -> None:

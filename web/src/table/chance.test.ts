@@ -40,6 +40,8 @@ describe("hints of rolls", () => {
       note: "dann 71 % für einen Sieg",
     });
     expect(outcomes("64 % für eine Parade; sonst 1 Wunde")).toEqual({ good: "für eine Parade", bad: "1 Wunde", note: "" });
+    expect(outcomes("64 % Chance, 12 zu erreichen; Misserfolg: Nimm 1 Wunde").bad).toBe("Misserfolg: Nimm 1 Wunde");
+    expect(outcomes("58 % für einen Sieg; eine Niederlage kostet 2 Gold").bad).toBe("eine Niederlage kostet 2 Gold");
     expect(outcomes("55 % Chance zu entkommen; ein Misserfolg kostet 2 Wunden")).toEqual({ good: "entkommen", bad: "ein Misserfolg kostet 2 Wunden", note: "" });
   });
   it("fall into luck, bad luck and what is true either way", () => {
@@ -50,6 +52,11 @@ describe("hints of rolls", () => {
     });
     expect(outcomes("45 % to parry; else 1 wound")).toEqual({ good: "parry", bad: "1 wound", note: "" });
     expect(outcomes("42 % to win: Melee 7; 2 dice")).toEqual({ good: "win: Melee 7", bad: "", note: "2 dice" });
+    expect(outcomes("58 % to win: Melee 7; 2 dice; a defeat costs 1 life and ends the turn")).toEqual({
+      good: "win: Melee 7",
+      bad: "a defeat costs 1 life and ends the turn",
+      note: "2 dice",
+    });
     expect(outcomes("no danger")).toEqual({ good: "no danger", bad: "", note: "" });
     expect(outcomes("")).toEqual({ good: "", bad: "", note: "" });
   });

@@ -10,7 +10,7 @@ from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.bazaar import COMMISSION, price_of
 from questable.return_of_the_heroes.content import Encounter, Thing, Treasure
 from questable.return_of_the_heroes.personal_quests import STAGES
-from questable.return_of_the_heroes.presentation import saying
+from questable.return_of_the_heroes.presentation import bad_ends, saying
 from questable.return_of_the_heroes.presentation.cards import short_text, type_line
 from questable.return_of_the_heroes.presentation.dice_hints import trial_hint
 from questable.return_of_the_heroes.presentation.names import card_of
@@ -34,7 +34,7 @@ def _use(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | Tex
             effect=saying.effect_text(card.effect, card.back or ""),
             wants=card.trial.wants,
         )
-        return Hint(text=chain((price, likely)), chance=best.chance)
+        return Hint(text=chain((price, likely, bad_ends.price_lost(card.cost))), chance=best.chance)
     if card.table:
         return _table(card, price)
     end = saying.effect_text(card.effect, card.back or "")
@@ -54,8 +54,10 @@ def _table(card: Encounter, price: Text) -> Hint:
         good += (line.up_to - low) * (line.effect is not None)
         low = line.up_to
     chance = good / odds.SIDES
-    likely: Text = named(chance, "percent") if chance < 1 else ""
-    return Hint(text=chain((price, likely, saying.table_text(card))), chance=chance if chance < 1 else None)
+    if chance == 1:
+        return Hint(text=chain((price, saying.table_text(card))))
+    likely = named(chance, "percent")
+    return Hint(text=chain((price, likely, saying.table_text(card), bad_ends.price_lost(card.cost))), chance=chance)
 
 
 @tells("accept", "take-back/take")
@@ -70,7 +72,8 @@ def _take(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | Te
     left = _left_here(option)
     if isinstance(card, Thing) and card.trial:
         tried = trial_hint(g, decision.seat, card.trial, card.trial.skills[0])
-        text = chain((tried.text, Say("then", text=chain((short_text(g.content, token), left)))))
+        then = Say("then", text=chain((short_text(g.content, token), left)))
+        text = chain((tried.text, then, Say("if-not-it-stays")))
         return Hint(text=text, chance=tried.chance)
     if isinstance(card, Treasure):
         paid: Text = "" if token in g.paid else saying.gold(card.gold)
@@ -94,7 +97,8 @@ def _stage(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | T
     words = saying.stages(g.content, quest)[done]
     if not done and quest.trial:
         tried = trial_hint(g, decision.seat, quest.trial, quest.trial.skills[0])
-        return Hint(text=titled(named(tried.chance or 0.0, "percent"), words), chance=tried.chance)
+        told = titled(named(tried.chance or 0.0, "percent"), words)
+        return Hint(text=chain((told, bad_ends.price_lost(quest.pay))), chance=tried.chance)
     return titled(Say("stage", stage=done + 1), words)
 
 

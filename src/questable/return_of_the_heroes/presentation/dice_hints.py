@@ -9,9 +9,9 @@ from questable.kernel.presentation import Hint
 from questable.kernel.say import Say, Text, chain, named
 from questable.kernel.scene_text import sum_text, titled
 from questable.return_of_the_heroes import odds
-from questable.return_of_the_heroes.content import CUBE_OF, SKILLS, Adversary, Trial
-from questable.return_of_the_heroes.foes import foe_of
-from questable.return_of_the_heroes.life import life_left, temporary_life
+from questable.return_of_the_heroes.content import CUBE_OF, SKILLS, Trial
+from questable.return_of_the_heroes.life import temporary_life
+from questable.return_of_the_heroes.presentation import bad_ends
 from questable.return_of_the_heroes.presentation.cards import short_text
 from questable.return_of_the_heroes.presentation.fight_sheet import test_with, win_chance
 from questable.return_of_the_heroes.presentation.names import label
@@ -28,12 +28,8 @@ def _fight(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | T
     if token in g.down:
         return Say("nobody-knows-which")
     chance, skill = odds.best_fight(g, decision.seat, token)
-    foe = foe_of(g, token)
-    harsh: Text = ""
-    if isinstance(foe, Adversary) and foe.leaves_one:
-        harsh = Say("defeat-leaves-one") if life_left(g, decision.seat) else Say("defeat-is-death")
-    likely = Say("chance-with", chance=chance, skill=skill)
-    return Hint(text=chain((likely, short_text(g.content, token), harsh)), chance=chance)
+    likely, lost = Say("chance-with", chance=chance, skill=skill), bad_ends.defeat(g, decision.seat, token, skill)
+    return Hint(text=chain((likely, short_text(g.content, token), lost)), chance=chance)
 
 
 @tells("skill")
@@ -43,23 +39,23 @@ def _skill(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint:
     if g.fight is None:
         trial = g.content.encounters[str(decision.subject)].trial
         assert trial is not None
-        return trial_hint(g, seat, trial, skill)
+        return trial_hint(g, seat, trial, skill, bad_ends.NOTHING)
     test = test_with(g, g.fight, seat, skill)
     roll = roll_of(g, test, named(g.fight.foe))
     chance = win_chance(g, g.fight, skill, roll.chance or 0.0)
     tests = g.fight.life
     each: Text = Say("tests-at", count=tests, chance=roll.chance or 0.0) if tests > 1 else ""
     dice = Say("so-many-dice", count=dice_for(g, test))
-    words = chain((sum_text(roll.reckoning), dice, each))
+    words = chain((sum_text(roll.reckoning), dice, each, bad_ends.lost_fight(g, seat, g.fight, skill)))
     return Hint(text=titled(Say("chance-to-win", chance=chance), words), chance=chance)
 
 
-def trial_hint(g: ReturnOfTheHeroes, seat: int, trial: Trial, skill: str) -> Hint:
-    """The odds of a test that something asks for."""
+def trial_hint(g: ReturnOfTheHeroes, seat: int, trial: Trial, skill: str, bad: Text = "") -> Hint:
+    """The odds of a test that something asks for, and what comes of the `bad` end."""
     roll = roll_of(g, Test(seat, skill, trial.modifier, trial.objects, trial.wants))
     chance = roll.chance or 0.0
     likely = Say("chance-to-fail", chance=chance) if trial.wants == "failure" else named(chance, "percent")
-    return Hint(text=titled(likely, chain((sum_text(roll.reckoning), roll.need))), chance=chance)
+    return Hint(text=titled(likely, chain((sum_text(roll.reckoning), roll.need, bad))), chance=chance)
 
 
 @tells("use-scroll/roll", "use-scroll/scroll")
@@ -69,7 +65,8 @@ def _scroll(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint:
     roll = roll_of(g, test, named(g.fight.foe) if g.fight else "")
     chance = roll.chance or 0.0
     spent: Text = Say("the-scroll-returns") if option.verb == "scroll" else ""
-    words = chain((sum_text(roll.reckoning), roll.need, spent))
+    lost = bad_ends.failed_test(g, test.seat, test.skill)
+    words = chain((sum_text(roll.reckoning), roll.need, spent, lost))
     return Hint(text=titled(named(chance, "percent"), words), chance=chance)
 
 

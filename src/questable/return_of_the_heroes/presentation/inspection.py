@@ -68,7 +68,8 @@ def _distance(g: ReturnOfTheHeroes, seat: int, place: str) -> Iterator[Detail]:
         return
     road, chance = road_words(g, seat, place)
     if road:
-        yield Detail(label=Say("ask-road"), text=road, chance=chance)
+        bad: Text = "" if chance is None else Say("else-half-way")
+        yield Detail(label=Say("ask-road"), text=chain((road, bad)), chance=chance)
     steps = steps_between(g, hero.point, place)
     text: Text = Say("ask-no-way")
     if steps is not None:

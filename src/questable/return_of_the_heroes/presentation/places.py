@@ -80,7 +80,7 @@ def _means(g: ReturnOfTheHeroes, seat: int, token: str) -> Text:
 
 
 def road_words(g: ReturnOfTheHeroes, seat: int, place: str) -> tuple[Text, float | None]:
-    """`red, needs 5 or less: 28 %, else half-way` and the chance; a road that needs no roll has none."""
+    """`red, needs 5 or less: 28 %` and the chance; a road that needs no roll has none."""
     colour = colour_of(g, place)
     need = road_need(g, seat, place)
     if need:

@@ -30,7 +30,7 @@ def _step(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | Te
     if option.using is not None:
         words.append(Say("stays-here", card=option.using))
     text = chain(words, ", ")
-    return Hint(text=text, chance=chance) if chance is not None else text
+    return text if chance is None else Hint(text=chain((text, Say("else-half-way"))), chance=chance)
 
 
 @tells("cross")

@@ -91,6 +91,12 @@ def lose_all_goods(g: Midnight, seat: int) -> None:
         g.note("goods-lost", rules=("MN-DEFEAT-05",), seat=seat, amount=len(hand))
 
 
+@layer.adjusts(knockout.losses)
+def goods_at_stake(_: knockout.Losses, g: Midnight, seat: int) -> knockout.Losses:
+    """MN-DEFEAT-05: no gold and no item, but all goods."""
+    return knockout.Losses(goods=len(g.goods.get(seat, ())))
+
+
 @layer.follows(knockout.recover, "MN-THREAT-09", "MN-DEFEAT-04", "MN-RUL-31")
 def react_to_knockout(g: Midnight, seat: int) -> None:
     """After the knock-out has been resolved."""

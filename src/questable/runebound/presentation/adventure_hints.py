@@ -9,7 +9,7 @@ from questable.kernel.scene_text import gauge_text
 from questable.runebound.adventure import deck_for
 from questable.runebound.cards import due
 from questable.runebound.challenges import undefeated_at
-from questable.runebound.presentation import duel_outlook, outlook
+from questable.runebound.presentation import bad_ends, duel_outlook, outlook
 from questable.runebound.presentation.player_boards import gauges, stats
 from questable.runebound.presentation.telling import tells
 from questable.runebound.state import Runebound
@@ -22,20 +22,22 @@ def attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
     worth = g.content.box.counter_worth[colour]
     if here:
         chance = max(outlook.win_chance(g, decision.seat, card) for card in here)
-        return Hint(text=Say("face-undefeated", cards=tuple(here), chance=chance), chance=chance)
+        told = Say("face-undefeated", cards=tuple(here), chance=chance)
+        return Hint(text=chain((told, bad_ends.defeat(g, hero.seat))), chance=chance)
     name = deck_for(g, colour, hero.space)
     deck = [card for card in due(g, name) if card in g.content.challenges]
     deck = deck or [card for card in g.decks.get(name, ()) if card in g.content.challenges]
     if not deck:
         return Hint(text=Say("no-challenge-left"))
     chance = sum(outlook.rough_chance(g, decision.seat, card) for card in deck) / len(deck)
-    return Hint(text=Say("attempt", worth=worth, chance=chance), chance=chance)
+    told = Say("attempt", worth=worth, chance=chance)
+    return Hint(text=chain((told, bad_ends.defeat(g, hero.seat))), chance=chance)
 
 
 @tells("face", reckons=True)
 def face(g: Runebound, decision: Decision, option: Option) -> Hint:
     chance = outlook.win_chance(g, decision.seat, str(option.about))
-    return Hint(text=Say("chance-to-win", chance=chance), chance=chance)
+    return Hint(text=chain((Say("chance-to-win", chance=chance), bad_ends.defeat(g, decision.seat))), chance=chance)
 
 
 @tells("adventure/attack", reckons=True)
@@ -45,8 +47,9 @@ def _attack_hero(g: Runebound, decision: Decision, option: Option) -> Hint:
     ends = duel_outlook.attack_on(g, decision.seat, foe.seat)
     health = chain((gauge_text(gauge) for gauge in gauges(g, foe.seat, foe.id)), "  ")
     values = chain((chain((named(stat.icon, "phase"), stat.value), " ") for stat in stats(g, foe.seat, foe.id)), " · ")
+    stakes = chain((Say("winner-takes"), bad_ends.defeat_by_a_hero(g, decision.seat)))
     if ends is None:
-        return Hint(text=chain((health, values, Say("winner-takes"))))
+        return Hint(text=chain((health, values, stakes)))
     chance = min(1.0, ends.win)
     told = Say("fight-on", chance=chance, wounds=round(ends.wounds, 1))
-    return Hint(text=chain((told, health, values, Say("winner-takes"))), chance=chance)
+    return Hint(text=chain((told, health, values, stakes)), chance=chance)

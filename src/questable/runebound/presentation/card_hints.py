@@ -11,6 +11,7 @@ from questable.runebound.abilities.choosing import Choose, Test
 from questable.runebound.abilities.vocabulary import ATTRIBUTE, COLOURS, PHASE_OF
 from questable.runebound.experience import learn_price
 from questable.runebound.market import buy_price, heal_price, sell_price
+from questable.runebound.presentation import bad_ends
 from questable.runebound.presentation.card_text import sentence
 from questable.runebound.presentation.cards import short_text, type_line
 from questable.runebound.presentation.telling import asking_effect, tells
@@ -38,7 +39,8 @@ def _test(g: Runebound, decision: Decision, option: Option) -> Hint | None:
     asking, chance = asking_effect(g), skill_chances(g, decision).get(str(option.about))
     if asking is None or chance is None:
         return None
-    return Hint(text=Say("reach", chance=chance, difficulty=asking[0].difficulty), chance=chance)
+    told = Say("reach", chance=chance, difficulty=asking[0].difficulty)
+    return Hint(text=chain((told, bad_ends.failed(asking[0]))), chance=chance)
 
 
 @tells("choose")
@@ -49,13 +51,14 @@ def _choose(g: Runebound, decision: Decision, option: Option) -> Hint | None:
     choice = next(each for each in asking[0].options if each.name == option.about)
     does = sentence(choice.effects) if choice.effects else ""
     fight = ("begins" if g.fights[-1].before else "goes-on") if g.fights else ""
-    text = Say("choice", gold=choice.gold, exhaustion=choice.exhaustion, does=does, fight=fight)
-    chance = None
+    text: Text = Say("choice", gold=choice.gold, exhaustion=choice.exhaustion, does=does, fight=fight)
+    chance: float | None = None
     for effect in choice.effects[:1]:
         if isinstance(effect, Test):
             skills = [(effect.skill, effect.attribute), *((each.skill, each.attribute) for each in effect.other)]
             chance = max(odds.skill_chance(g, decision.seat, *skill, effect.difficulty) for skill in skills)
-            text = Say("to-pass", chance=chance, does=text)
+            unsaid: Text = "" if effect.failure else bad_ends.failed(effect)
+            text = chain((Say("to-pass", chance=chance, does=text), unsaid))
     return Hint(text=text, chance=chance)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from questable.kernel.decision import Decision, Option
 from questable.kernel.presentation import Hint
-from questable.kernel.say import Say, Text
+from questable.kernel.say import Say, Text, chain
 from questable.runebound import odds
 from questable.runebound.abilities.rolling import Add
 from questable.runebound.abilities.vocabulary import Ability
 from questable.runebound.combat import roll_value
 from questable.runebound.conditions import settled
 from questable.runebound.duels import Ends
-from questable.runebound.presentation import duel_outlook, outlook
+from questable.runebound.presentation import bad_ends, duel_outlook, outlook
 from questable.runebound.presentation.card_text import ability_text, does_text
 from questable.runebound.presentation.cards import own_voice, voice_of
 from questable.runebound.presentation.telling import asking_effect, tells
@@ -55,7 +55,8 @@ def _fight_on(g: Runebound, decision: Decision, option: Option) -> Hint | None:
         best = duel_outlook.beginning(g)
     else:
         return None
-    return Hint(text=Say("fight-on", chance=best.win, wounds=round(best.wounds, 1)), chance=best.win)
+    told = Say("fight-on", chance=best.win, wounds=round(best.wounds, 1))
+    return Hint(text=chain((told, bad_ends.lost_fight(g))), chance=best.win)
 
 
 @tells("strike")
@@ -84,7 +85,8 @@ def _use(g: Runebound, decision: Decision, option: Option) -> Hint:
     text, chance = does_text(ability, own_voice(g.content.cards[str(option.about)])), None
     if decision.topic == "use-before-roll" and g.fights[-1].foe < 0 and (bonus := added(g, decision.seat, option)):
         chance = odds.chance_now(g, bonus)
-    return Hint(text=Say("use", text=text, chance=chance), chance=chance)
+    told = Say("use", text=text, chance=chance)
+    return Hint(text=told if chance is None else chain((told, bad_ends.missed(g))), chance=chance)
 
 
 def ability_of(g: Runebound, option: Option) -> Ability:
@@ -114,7 +116,7 @@ def _pass_before_roll(g: Runebound, decision: Decision, option: Option) -> Hint 
     if fight.foe >= 0 and decision.seat == fight.foe:
         return None
     chance = odds.chance_now(g)
-    return Hint(text=Say("roll-now", chance=chance), chance=chance)
+    return Hint(text=chain((Say("roll-now", chance=chance), bad_ends.missed(g))), chance=chance)
 
 
 @tells("use-after-roll/pass")
@@ -148,4 +150,4 @@ def _reroll(g: Runebound, decision: Decision, option: Option) -> Hint | None:
     kept = sum(fight.dice) - int(option.about or 0)
     needed = fight.target - roll_value(g) - kept
     chance = min(1.0, max(0, 11 - needed) / 10)
-    return Hint(text=Say("to-succeed", chance=chance), chance=chance)
+    return Hint(text=chain((Say("to-succeed", chance=chance), bad_ends.missed(g))), chance=chance)

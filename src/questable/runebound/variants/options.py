@@ -108,6 +108,12 @@ def points_are_lost_too(below: Callable[[Runebound, int], None], g: Runebound, s
     g.do(points_are_lost, seat)
 
 
+@harsh_knockouts.adjusts(knockout.losses)
+def points_too(lost: knockout.Losses, g: Runebound, seat: int) -> knockout.Losses:
+    """RB-VAR-17: whoever looks at a fight is told."""
+    return lost._replace(points=g.hero_of(seat).points)
+
+
 @harsh_knockouts.step("RB-VAR-17")
 def points_are_lost(g: Runebound, seat: int) -> None:
     """A knocked-out hero also loses all unspent adventure counters."""

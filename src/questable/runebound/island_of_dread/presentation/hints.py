@@ -16,7 +16,8 @@ from questable.runebound.island_of_dread.content import SILVER
 from questable.runebound.island_of_dread.presentation.trays import worn
 from questable.runebound.island_of_dread.state import Island
 from questable.runebound.island_of_dread.voyage import SEA_DECK
-from questable.runebound.presentation import outlook
+from questable.runebound.knockout import losses
+from questable.runebound.presentation import bad_ends, outlook
 from questable.runebound.presentation.cards import rules_text, short_text, strength
 from questable.runebound.presentation.places import lies_at
 from questable.runebound.presentation.shows import Teller
@@ -76,7 +77,12 @@ def _course(g: Island, decision: Decision, option: Option) -> Hint | Text:
     onward = Say("onward", count=len(next_stops(g, stop)))
     if chance is None:
         return onward
-    return Hint(text=chain((Say("sea-card", chance=chance), onward)), chance=chance)
+    return Hint(text=chain((Say("sea-card", chance=chance), onward, _shipwreck(g, decision.seat))), chance=chance)
+
+
+def _shipwreck(g: Island, seat: int) -> Text:
+    """All that a knock-out costs, and the captain (IOD-WRECK-01)."""
+    return Say("shipwreck-costs", **losses(g, seat)._asdict())
 
 
 def sea_chance(g: Island, seat: int) -> float | None:
@@ -90,7 +96,7 @@ def sea_chance(g: Island, seat: int) -> float | None:
 @says("seek-island", reckons=True)
 def _seek(g: Island, decision: Decision, option: Option) -> Hint:
     chance = island_chance(g, decision.seat)
-    return Hint(text=Say("island-chance", chance=chance), chance=chance)
+    return Hint(text=chain((Say("island-chance", chance=chance), bad_ends.defeat(g, decision.seat))), chance=chance)
 
 
 def island_chance(g: Island, seat: int) -> float:

@@ -68,16 +68,19 @@ def _travel(g: Midnight, decision: Decision, option: Option) -> Hint:
 def waits_there(g: Midnight, seat: int, space: int) -> Hint:
     """The test at the gates, what is found in a space, and whether patrols could come there."""
     told: list[Text] = []
-    chance = None
+    chance: float | None = None
+    shut: Text = ""
     if is_guarded(g, space):
         skill, chance = best_way_in(g, seat)
         told.append(Say("way-in", chance=chance, skill=skill))
+        shut = Say("kept-out-costs")
     if space in g.mirrors:
         together = gathering(g, seat, space)
         told.append(Say("assault-there", count=len(together), chance=assault_outlook(g, together, space)))
     told += found_at(g, space)
     patrols = _patrols(g, space)
-    return Hint(text=chain((patrols, *told), ", ") or Say("nothing-there"), chance=chance, danger=patrols)
+    text = chain((chain((patrols, *told), ", "), shut)) or Say("nothing-there")
+    return Hint(text=text, chance=chance, danger=patrols)
 
 
 def _patrols(g: Midnight, space: int) -> Text:
@@ -151,7 +154,8 @@ def _heal_wound(g: Midnight, decision: Decision, option: Option) -> Text:
 @says("infiltrate")
 def _infiltrate(g: Midnight, decision: Decision, option: Option) -> Hint:
     chance = infiltration_chance(g, decision.seat, str(option.about))
-    return Hint(text=Say("reach", chance=chance, difficulty=infiltration_difficulty(g, decision.seat)), chance=chance)
+    told = Say("reach", chance=chance, difficulty=infiltration_difficulty(g, decision.seat))
+    return Hint(text=chain((told, Say("kept-out-costs"))), chance=chance)
 
 
 @says("enter")

@@ -24,7 +24,7 @@ from questable.runebound.mists_of_zanaga.rituals import empty_slots, is_complete
 from questable.runebound.mists_of_zanaga.roaming import matching, monster_joins
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.survival import in_supply
-from questable.runebound.presentation import outlook
+from questable.runebound.presentation import bad_ends, outlook
 from questable.runebound.presentation.card_text import FOE, GOD, sentence
 from questable.runebound.presentation.cards import rules_text, short_text, type_line
 from questable.runebound.presentation.places import lies_at
@@ -51,7 +51,8 @@ def meeting(g: Zanaga, seat: int, card: str) -> Hint:
     monster = g.content.monsters[card]
     chance = outlook.win_chance(g, seat, card)
     reward: Text = Say("reward", reward=sentence(monster.reward, FOE)) if monster.reward else ""
-    text = chain((Say("chance-to-win", chance=chance), reward, tokens_on(g.laden.get(card, ()))))
+    tokens = tokens_on(g.laden.get(card, ()))
+    text = chain((Say("chance-to-win", chance=chance), reward, tokens, bad_ends.defeat(g, seat)))
     return Hint(text=text, chance=chance)
 
 
@@ -128,7 +129,8 @@ def _attempt(g: Zanaga, decision: Decision, option: Option) -> Hint:
     chance = sum(outlook.rough_chance(g, decision.seat, card) for card in cards) / len(cards)
     worth = g.content.box.counter_worth[colour]
     more: Text = Say("raises-rituals") if COLOURS.index(colour) > g.ritual_rank else ""
-    return Hint(text=chain((Say("attempt", worth=worth, chance=chance), more)), chance=chance)
+    told = Say("attempt", worth=worth, chance=chance)
+    return Hint(text=chain((told, more, bad_ends.defeat(g, decision.seat))), chance=chance)
 
 
 def about(g: Zanaga, seat: int, space: int) -> Iterator[Detail]:
@@ -209,7 +211,8 @@ def _other_challenge(g: Zanaga, decision: Decision, option: Option) -> Said:
         return Say("another-card", colour=deck)
     chance = sum(outlook.rough_chance(g, seat, card) for card in cards) / len(cards)
     if len(cards) == len(g.decks[deck]):
-        return Hint(text=Say("another-card", colour=deck, chance=chance), chance=chance)
+        told = Say("another-card", colour=deck, chance=chance)
+        return Hint(text=chain((told, bad_ends.defeat(g, seat))), chance=chance)
     return Say("another-card", colour=deck, chance=chance, meet=len(cards) / len(g.decks[deck]))
 
 
@@ -307,7 +310,8 @@ def _confront(g: Zanaga, decision: Decision, option: Option) -> Hint:
     found = outlook.beginning(g, decision.seat, god)
     beaten = Say("beat-god", chance=found.win, wounds=round(found.wounds, 1))
     city: Text = Say("city-appears-here") if option.verb == "call-city" else ""
-    return Hint(text=chain((beaten, doom_words(g, god), city)), chance=found.win)
+    lost = bad_ends.defeat(g, decision.seat)
+    return Hint(text=chain((beaten, doom_words(g, god), city, lost)), chance=found.win)
 
 
 @says("confront/normal-turn")

@@ -1,0 +1,38 @@
+"""What it costs if the dice fall badly: every hint that tells a chance tells this, too."""
+
+from __future__ import annotations
+
+from questable.kernel.say import Say, Text
+from questable.runebound import odds
+from questable.runebound.abilities.choosing import Test
+from questable.runebound.hero_combat import prizes
+from questable.runebound.knockout import losses
+from questable.runebound.presentation.card_text import sentence
+from questable.runebound.purse import purse
+from questable.runebound.state import Runebound
+
+
+def defeat(g: Runebound, seat: int) -> Text:
+    """`a defeat costs 5 gold and Storm Hammer`."""
+    return Say("a-defeat", **losses(g, seat)._asdict())
+
+
+def defeat_by_a_hero(g: Runebound, seat: int) -> Text:
+    """The winner takes all gold and a card of choice."""
+    return Say("a-defeat-by-a-hero", gold=purse(g, seat), card=bool(prizes(g, seat)))
+
+
+def lost_fight(g: Runebound) -> Text:
+    """What the fight that is going on costs the hero who is asked, if it is lost."""
+    fight = g.fights[-1]
+    return defeat(g, fight.seat) if fight.foe < 0 else defeat_by_a_hero(g, fight.seat)
+
+
+def missed(g: Runebound) -> Text:
+    """What the roll costs that is about to be made, or has been made, if it fails."""
+    return Say("a-failed-roll", wounds=max(0, odds.cost_now(g)))
+
+
+def failed(test: Test) -> Text:
+    """What a failed skill test leads to."""
+    return Say("a-failed-test", does=sentence(test.failure) if test.failure else "")
