@@ -30,7 +30,7 @@ ORDERS = (
 )
 """What is ordered for the whole game as soon as it can be."""
 BAD, BETTER = 1 / 3, 0.25
-"""When the page wants a second press (`isRash` in `web/src/table/choices.ts`)."""
+"""When the page wants a second press (`isRash`, `isFinal` in `web/src/table/choices.ts`)."""
 
 
 class Deed(NamedTuple):
@@ -77,8 +77,10 @@ class Mind:
         assert game.decision is not None
         hints = game.hints()
         chances = {each.id: hints[each.id].chance if each.id in hints else None for each in game.decision.options}
+        finals = {name: hint.gives_up and game.is_final(name) for name, hint in hints.items()}
+        finals = {each.id: finals.get(each.id, False) for each in game.decision.options}
         if deed.kind == "option":
-            return 1 + _is_rash(deed.name, chances)
+            return 1 + (_is_rash(deed.name, chances) or _is_gone(deed.name, finals))
         if plan is None:
             return 1
         if plan.instead and not plan.then:
@@ -86,7 +88,8 @@ class Mind:
         if plan.instead:
             better = next(each for each in game.plans() if each.id == plan.instead)
             chances[plan.instead] = better.chance
-        return 1 + _is_rash(plan.begins or plan.instead, chances)
+        begins = plan.begins or plan.instead
+        return 1 + (_is_rash(begins, chances) or _is_gone(begins, finals))
 
     def do(self, deed: Deed) -> None:
         """Play it here."""
@@ -199,6 +202,11 @@ def _is_rash(name: str, chances: Mapping[str, float | None]) -> bool:
     chance = chances.get(name)
     others = (each for option, each in chances.items() if option != name)
     return chance is not None and chance < BAD and any(each is None or each >= chance + BETTER for each in others)
+
+
+def _is_gone(name: str, finals: Mapping[str, bool]) -> bool:
+    """Is something given up for good, where nothing need be?"""
+    return finals.get(name, False) and not all(finals.values())
 
 
 class Turns:

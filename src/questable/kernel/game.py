@@ -342,6 +342,12 @@ class Game:
         last = int(self.past.seats_script[-1]) if isinstance(self.past, Chronicle) else self.past[2].seat
         return bool(last == seat)
 
+    def is_final(self, choice: Option | str) -> bool:
+        """Could an answer to the open question not be taken back: would dice fall, or something hidden be seen?"""
+        twin = self.clone()
+        twin.play(choice)
+        return twin.moves <= twin.barrier
+
     def way_back(self, seat: int, since: int = 0) -> int:
         """The number of choices left if this seat takes back all it may, one after the other, but none up to `since`.
 

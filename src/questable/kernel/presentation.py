@@ -50,6 +50,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     text: Text
     chance: float | None = None
     danger: Text = ""  # of it, what one must not miss: said first, and where there is no room for more, too
+    gives_up: bool = False  # a card or a reward is gone for good
 
 
 class Detail(msgspec.Struct, frozen=True, kw_only=True):

@@ -109,7 +109,7 @@ class Spoken:
         found = self._presentation.hints(imagined)
         say = self.phrases.say
         return {
-            option: Hint(text=say(hint.text), chance=hint.chance, danger=say(hint.danger))
+            option: Hint(text=say(hint.text), chance=hint.chance, danger=say(hint.danger), gives_up=hint.gives_up)
             for option, hint in found.items()
         }
 

@@ -328,6 +328,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     card: str = ""  # lit where it lies
     standing: bool = False  # the player may choose not to be asked about it any more
     danger: str = ""  # of the hint, in the same words: what must be seen however little room there is
+    final: bool = False  # something is given up for good, and no undo brings it back
 
 
 class PlanLimit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

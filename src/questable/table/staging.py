@@ -182,7 +182,9 @@ class Staging:
             place=decision.subject if kind in PLACES else None,
             card=str(decision.subject) if kind == "card" and decision.subject is not None else "",
             choices=tuple(
-                self._choice(each, decision, hints.get(each.id), each in may_stand) for each in decision.options
+                self._choice(each, decision, hint, may_stand=each in may_stand, final=_is_final(imagined, each, hint))
+                for each in decision.options
+                for hint in [hints.get(each.id)]
             )
             if asked
             else (),
@@ -253,7 +255,7 @@ class Staging:
         )
         return [plain_of(info) for info in infos]
 
-    def _choice(self, option: Option, decision: Decision, hint: Hint | None, may_stand: bool) -> Choice:
+    def _choice(self, option: Option, decision: Decision, hint: Hint | None, *, may_stand: bool, final: bool) -> Choice:
         kind = self.phrases.kind(option, decision)
         return Choice(
             id=option.id,
@@ -264,6 +266,7 @@ class Staging:
             card=str(option.about) if kind == "card" and option.about is not None else "",
             standing=may_stand,
             danger=said(hint.danger) if hint else "",
+            final=final,
         )
 
     def leads(self, option: Option, decision: Decision) -> bool:
@@ -499,6 +502,11 @@ def plain_of(thing: Any) -> Any:
     """A struct ready to be patched."""
     plain = msgspec.to_builtins(thing, str_keys=True)
     return without_nulls(plain) if b"null" in msgspec.json.encode(thing) else plain  # looking is quicker than copying
+
+
+def _is_final(game: Game, option: Option, hint: Hint | None) -> bool:
+    """Does this answer give something up that no undo brings back? Only what gives something up is tried."""
+    return hint is not None and hint.gives_up and game.is_final(option)
 
 
 def _part(part: Part) -> PlanPart:

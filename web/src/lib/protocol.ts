@@ -155,6 +155,7 @@ export interface Choice {
   card?: string; // default: ""
   standing?: boolean; // default: false
   danger?: string; // default: ""
+  final?: boolean; // default: false
 }
 
 /** Answer the open question. `version` is the one the player saw; an older one is refused. */

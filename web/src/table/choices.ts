@@ -75,6 +75,11 @@ export function isRash(choice: Choice, choices: readonly Choice[]): boolean {
   return choices.some((each) => each !== choice && (each.chance == null || each.chance >= chance + BETTER));
 }
 
+/** Something is given up for good, no undo brings it back, and there is an answer that gives up nothing. */
+export function isFinal(choice: Choice, choices: readonly Choice[]): boolean {
+  return Boolean(choice.final) && choices.some((each) => !each.final);
+}
+
 /** The options of a card that lies somewhere: they name it by its id there or by its entry in the card list. */
 export function litChoices(lit: ReadonlyMap<string, Choice[]>, id: string, card: string): Choice[] {
   return lit.get(id) ?? lit.get(card) ?? [];

@@ -8,7 +8,7 @@ import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/text";
 import type { Playback } from "./playback.svelte";
 import { goalsOf } from "./asking";
-import { byCard, byPlace, isRash, litChoices, roomFor } from "./choices";
+import { byCard, byPlace, isFinal, isRash, litChoices, roomFor } from "./choices";
 import { asChoice, byBeginning, byGoal, listed, stepsOf, type Then, unfolded, wayOf, wayWith, within } from "./plans";
 
 /** Milliseconds after which a second press is meant. */
@@ -93,6 +93,8 @@ export class Desk {
   #calming: ReturnType<typeof setTimeout> | undefined;
   /** An option that was pressed once and wants a second press: it is hardly wanted by mistake. */
   armed = $state<string | null>(null);
+  /** Why it wants the second press: a key of the words. */
+  again = $state<"again" | "gone">("again");
   /** The plan whose sheet lies open, by id. */
   planned = $state<string | null>(null);
   #opened = 0;
@@ -305,11 +307,13 @@ export class Desk {
     this.#send(option, () => this.#commit(option));
   }
 
-  /** Is something hardly wanted at the first press, and was it not pressed before? Then it waits for the second. */
+  /** Is something hardly wanted at the first press, or gone for good, and was it not pressed before? Then it waits for the second. */
   #wantsSecond(name: string, choice: Choice): boolean {
-    const rash = this.armed !== name && isRash(choice, this.choices);
-    this.armed = rash ? name : null;
-    if (!rash) return false;
+    const gone = isFinal(choice, this.choices);
+    const second = this.armed !== name && (gone || isRash(choice, this.choices));
+    this.armed = second ? name : null;
+    if (!second) return false;
+    this.again = gone ? "gone" : "again";
     this.hot = choice.id;
     this.chooser = null;
     this.fresh = true; // the second click of a double click is no second thought

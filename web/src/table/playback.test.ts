@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameInfo, HexBoard, LogLine, Moment, PlayerBoard, Scene, Stage } from "../lib/protocol";
 import type { Telling } from "../lib/settings.svelte";
-import { isRash } from "./choices";
+import { isFinal, isRash } from "./choices";
 import { Playback, TIMES } from "./playback.svelte";
 import { change } from "./tallies";
 
@@ -362,5 +362,11 @@ describe("a second press", () => {
     expect(isRash(bad, [bad])).toBe(false);
     expect(isRash(fair, [fair, good])).toBe(false);
     expect(isRash(out, [bad, out])).toBe(false);
+  });
+  it("is wanted where something is given up for good, if nothing need be", () => {
+    const [gone, other, out] = [{ ...option("use:elixir"), final: true }, { ...option("use:scroll"), final: true }, option("pass")];
+    expect(isFinal(gone, [gone, other, out])).toBe(true);
+    expect(isFinal(gone, [gone, other])).toBe(false);
+    expect(isFinal(out, [gone, out])).toBe(false);
   });
 });

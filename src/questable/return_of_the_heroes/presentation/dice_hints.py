@@ -67,7 +67,7 @@ def _scroll(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint:
     spent: Text = Say("the-scroll-returns") if option.verb == "scroll" else ""
     lost = bad_ends.failed_test(g, test.seat, test.skill)
     words = chain((sum_text(roll.reckoning), roll.need, spent, lost))
-    return Hint(text=titled(named(chance, "percent"), words), chance=chance)
+    return Hint(text=titled(named(chance, "percent"), words), chance=chance, gives_up=option.verb == "scroll")
 
 
 @tells("dice")

@@ -106,7 +106,17 @@ def _heal(g: Runebound, decision: Decision, option: Option) -> Text:
     return Say("relieve-for", gold=price, exhaustion=g.exhaustion.get(who, 0))
 
 
-@tells("take", "discard", "lose", "lay", "bury", "give", "ask", "refresh", "give-up-a-card/give-up")
+@tells("discard", "lose", "give-up-a-card/give-up")
+def _gone(g: Runebound, decision: Decision, option: Option) -> Hint:
+    return Hint(text=_what(g, str(option.about)), gives_up=True)
+
+
+@tells("take-nothing")
+def _take_nothing(g: Runebound, decision: Decision, option: Option) -> Hint:
+    return Hint(text=Say("nothing-is-taken"), gives_up=True)
+
+
+@tells("take", "lay", "bury", "give", "ask", "refresh")
 def what_card(g: Runebound, decision: Decision, option: Option) -> Text:
     return _what(g, str(option.about))
 

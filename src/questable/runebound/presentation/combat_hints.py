@@ -86,7 +86,8 @@ def _use(g: Runebound, decision: Decision, option: Option) -> Hint:
     if decision.topic == "use-before-roll" and g.fights[-1].foe < 0 and (bonus := added(g, decision.seat, option)):
         chance = odds.chance_now(g, bonus)
     told = Say("use", text=text, chance=chance)
-    return Hint(text=told if chance is None else chain((told, bad_ends.missed(g))), chance=chance)
+    gone = ability.use == "discard" or bool(ability.cost.discard)
+    return Hint(text=told if chance is None else chain((told, bad_ends.missed(g))), chance=chance, gives_up=gone)
 
 
 def ability_of(g: Runebound, option: Option) -> Ability:

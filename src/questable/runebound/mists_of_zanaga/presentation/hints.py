@@ -203,17 +203,19 @@ def _keep_challenge(g: Zanaga, decision: Decision, option: Option) -> Said:
 
 
 @says("bones-challenge/shaman-bones", reckons=True)
-def _other_challenge(g: Zanaga, decision: Decision, option: Option) -> Said:
+def _other_challenge(g: Zanaga, decision: Decision, option: Option) -> Hint:
+    """The bones are discarded for it."""
     seat, space = decision.seat, g.heroes[decision.seat].space
     deck = g.content.monsters[g.fresh].colour
     cards = [card for card in g.decks[deck] if _is_fought(g, card, seat, space)]
     if not cards:
-        return Say("another-card", colour=deck)
+        return Hint(text=Say("another-card", colour=deck), gives_up=True)
     chance = sum(outlook.rough_chance(g, seat, card) for card in cards) / len(cards)
     if len(cards) == len(g.decks[deck]):
         told = Say("another-card", colour=deck, chance=chance)
-        return Hint(text=chain((told, bad_ends.defeat(g, seat))), chance=chance)
-    return Say("another-card", colour=deck, chance=chance, meet=len(cards) / len(g.decks[deck]))
+        return Hint(text=chain((told, bad_ends.defeat(g, seat))), chance=chance, gives_up=True)
+    told = Say("another-card", colour=deck, chance=chance, meet=len(cards) / len(g.decks[deck]))
+    return Hint(text=told, gives_up=True)
 
 
 def _is_fought(g: Zanaga, card: str, seat: int, space: int) -> bool:
@@ -235,11 +237,12 @@ def _keep_token(g: Zanaga, decision: Decision, option: Option) -> Text:
 
 
 @says("bones-token/shaman-bones")
-def _other_token(g: Zanaga, decision: Decision, option: Option) -> Text:
+def _other_token(g: Zanaga, decision: Decision, option: Option) -> Hint:
+    """The bones are discarded for it."""
     pool = {**g.pool, str(decision.subject): g.pool[str(decision.subject)] + 1}
     total = sum(pool.values())
     tokens = (Say("chance-of-token", chance=pool[token] / total, token=token) for token in TOKENS if pool[token])
-    return Say("another-token", tokens=chain(tokens, ", "))
+    return Hint(text=Say("another-token", tokens=chain(tokens, ", ")), gives_up=True)
 
 
 @says("which-token-first/token")
