@@ -147,8 +147,7 @@ def test_an_omen_comes_after_the_ritual_and_before_its_tokens_go_back() -> None:
 
 @pytest.mark.rule("MZ-EX-10", "MZ-EX-11", "MZ-VAR-12", "MZ-VAR-16")
 def test_with_epic_confrontation_rituals_lie_under_gods_and_the_last_one_listens() -> None:
-    awake = [moment for moment in scenes(many_gods(), lambda each: "god-awakes" in each.kinds())]
-    for moment in awake:
+    for moment in scenes(many_gods(), lambda each: "god-awakes" in each.kinds()):
         god = moment.facts("god-awakes")[-1]["card"]
         assert moment.after.awake[-1] == god and god not in moment.after.asleep
     assert len(many_gods()[-1].after.awake) > 1, "several gods, one after the other"
