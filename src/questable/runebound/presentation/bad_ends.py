@@ -14,7 +14,8 @@ from questable.runebound.state import Runebound
 
 def defeat(g: Runebound, seat: int) -> Text:
     """`a defeat costs 5 gold and Storm Hammer`."""
-    return Say("a-defeat", **losses(g, seat)._asdict())
+    gold, cards, points, goods = losses(g, seat)
+    return Say("a-defeat", gold=gold, cards=cards, points=points, goods=goods)
 
 
 def defeat_by_a_hero(g: Runebound, seat: int) -> Text:

@@ -82,7 +82,8 @@ def _course(g: Island, decision: Decision, option: Option) -> Hint | Text:
 
 def _shipwreck(g: Island, seat: int) -> Text:
     """All that a knock-out costs, and the captain (IOD-WRECK-01)."""
-    return Say("shipwreck-costs", **losses(g, seat)._asdict())
+    lost = losses(g, seat)
+    return Say("shipwreck-costs", gold=lost.gold, cards=lost.cards, points=lost.points)
 
 
 def sea_chance(g: Island, seat: int) -> float | None:
