@@ -137,7 +137,7 @@ async def fill(path: Path) -> list[Kept]:
         (MISTS, (ME, BOT), 30, ()),
         (RETURN, (ME, BOT, ME), 40, ("limited-clairvoyant",)),
         (RISE, (ME, FRIEND), 0, ()),
-        (ISLAND, (ME, BOT), 60, ()),
+        (ISLAND, (ME, ME), 60, ()),
         (MIDNIGHT, (ME, ME), 50, ()),
     ):
         await keep(
