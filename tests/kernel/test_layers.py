@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -171,6 +171,51 @@ def test_a_plain_function_is_no_step() -> None:
         new().do(plain)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         duel.hit(new(), 0)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("how", "function", "told"),
+    [
+        ("around", lambda below, g: None, r"<lambda> takes \(below, g\), but is given \(below, g, seat\) for hit"),
+        ("follows", lambda g: None, r"<lambda> takes \(g\), but is given \(g, seat\) for hit"),
+        ("replaces", lambda g, seat, card: None, r"<lambda> takes \(g, seat, card\), but is given \(g, seat\) for hit"),
+        ("answers", lambda g: 1, r"<lambda> takes \(g\), but is given \(g, seat\) for needed"),
+        ("adjusts", lambda g, seat: 1, r"<lambda> takes \(g, seat\), but is given \(answer, g, seat\) for needed"),
+    ],
+)
+def test_a_function_that_does_not_take_what_its_target_takes_is_an_error(
+    how: str, function: Callable[..., None], told: str
+) -> None:
+    target = duel.needed if how in ("answers", "adjusts") else duel.hit
+    with pytest.raises(RulebookError, match=f"layer: {told}"):
+        getattr(Rulebook("layer"), how)(target)(function)
+
+
+def test_a_function_may_take_anything() -> None:
+    layer = Rulebook("layer")
+    layer.replaces(duel.hit)(lambda *args: None)
+    assert compile_rules([duel.rules, layer])
+
+
+def test_answers_of_a_choice_are_steps_that_take_the_same() -> None:
+    book, layer = fencing()
+
+    @layer.step()
+    def lunge(g: Duel, option: Option, seat: int) -> None:
+        """It wants to know who lunges, but nobody tells it."""
+
+    fence: Any = Choice("fence")
+    layer.adds_to(fence, {"lunge": lunge})
+    told = r"feints: fence: lunge takes \(g, option, seat\), but parry, its neighbour, \(g, option\)"
+    with pytest.raises(RulebookError, match=told):
+        compile_rules([duel.rules, book, layer])
+    answers: Any = {"retreat": retreat}
+    with pytest.raises(RulebookError, match="feints: retreat is no step that could answer"):
+        layer.adds_to(fence, answers)
+
+
+def retreat(g: Duel, option: Option) -> None:
+    """Nobody has registered it."""
 
 
 def test_a_step_takes_no_keywords() -> None:

@@ -11,7 +11,8 @@ A rule is a named step; an expansion or an optional rule is a rulebook laid over
 
 `compile_rules` folds the layers into flat tables that a game uses; nothing is looked up in layers during play. Mistakes
 that would only show in play (a target that no layer has, two layers that replace the same step, a follower of a step
-that hands on the turn) are errors there.
+that hands on the turn, an answer that takes other things than those it stands beside) are errors there; a function that
+does not take what its target takes is one as soon as it is registered.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 G = TypeVar("G", bound=Any)
 H = TypeVar("H", bound=Any)
+F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R")
 Ts = TypeVarTuple("Ts")
 G_contra = TypeVar("G_contra", contravariant=True)
@@ -172,7 +174,7 @@ class Rulebook:
 
         def register(fn: Callable[..., Any]) -> Callable[..., Any]:
             links = self.arounds if isinstance(old, Step) else self.query_arounds
-            links.append(_Link(target, fn, rules))
+            links.append(_Link(target, self._fitting(fn, old, "below"), rules))
             return fn
 
         return register
@@ -187,7 +189,7 @@ class Rulebook:
         target = name_of(old)
 
         def register(fn: Callable[[H, *Ts], None]) -> Callable[[H, *Ts], None]:
-            self.replaced.append(_Link(target, fn, rules, whatever))
+            self.replaced.append(_Link(target, self._fitting(fn, old), rules, whatever))
             return fn
 
         return register
@@ -200,7 +202,7 @@ class Rulebook:
         target = name_of(old)
 
         def register(fn: Callable[[H, *Ts], None]) -> Step[H, *Ts]:
-            follower = self._add(Step(fn, rules, survives=survives, part=part))
+            follower = self._add(Step(self._fitting(fn, old), rules, survives=survives, part=part))
             self.followers.append((target, follower.name))
             return follower
 
@@ -217,6 +219,9 @@ class Rulebook:
 
     def adds_to(self, choice: Choice[G, *Ts], steps: Mapping[str, Step[H, Option, *Ts]]) -> None:
         """This rulebook adds options to a choice of a layer below: the steps that carry them out, by verb."""
+        for step in steps.values():
+            if not isinstance(step, Step):
+                raise RulebookError(f"{self.name}: {getattr(step, '__name__', step)} is no step that could answer")
         self.verbs += [(choice.name, verb, step.name) for verb, step in steps.items()]
 
     # Queries ---------------------------------------------------------------------------------------------------------
@@ -234,7 +239,7 @@ class Rulebook:
             self.queries[name] = fn
             self.query_rules[name] = rules
             query: Any = dispatcher(name, _arity(fn))
-            _QUERIES[query] = name
+            _QUERIES[query] = name, fn
             return query  # type: ignore[no-any-return]
 
         return register
@@ -249,7 +254,7 @@ class Rulebook:
         target = name_of(query)
 
         def register(fn: Callable[Concatenate[H, P], R]) -> Callable[Concatenate[H, P], R]:
-            self.answered.append(_Link(target, fn, (), whatever))
+            self.answered.append(_Link(target, self._fitting(fn, query), (), whatever))
             return fn
 
         return register
@@ -262,7 +267,7 @@ class Rulebook:
         target = name_of(query)
 
         def register(fn: Callable[Concatenate[R, H, P], R]) -> Callable[Concatenate[R, H, P], R]:
-            self.query_arounds.append(_Link(target, fn, adjusts=True))
+            self.query_arounds.append(_Link(target, self._fitting(fn, query, "answer"), adjusts=True))
             return fn
 
         return register
@@ -276,6 +281,15 @@ class Rulebook:
         for links in (self.replaced, self.arounds, self.answered, self.query_arounds):
             for link in links:
                 yield link.function, link.rules
+
+    def _fitting(self, fn: F, old: Any, first: str = "") -> F:
+        """The function, if it takes what the step or query takes, and one thing before that if one is named."""
+        target = old.function if isinstance(old, Step) else _QUERIES[old][1]
+        given = [*filter(None, (first,)), *_named(target)]
+        if not _takes(fn, given):
+            takes = f"{fn.__name__} takes {_list(_named(fn))}, but is given {_list(given)}"
+            raise RulebookError(f"{self.name}: {takes} for {name_of(old)}")
+        return fn
 
     def _add(self, step: Step[G, *Ts]) -> Step[G, *Ts]:
         if step.name in self.steps:
@@ -334,6 +348,11 @@ class _Made:
             if verb in self.choices[choice]:
                 raise RulebookError(f"{layer.name}: {choice} has the option {verb} already: go around its step")
             self._known(step_name, self.steps, "step", layer)
+            for other in self.choices[choice].values():
+                mine, theirs = self.objects[step_name].function, self.objects[other].function
+                if not _takes(mine, _named(theirs)) and not _takes(theirs, _named(mine)):
+                    takes = f"takes {_list(_named(mine))}, but {other}, its neighbour, {_list(_named(theirs))}"
+                    raise RulebookError(f"{layer.name}: {choice}: {step_name} {takes}")
             self.choices[choice][verb] = step_name
 
     def compiled(self, names: Iterable[str]) -> CompiledRules:
@@ -392,12 +411,31 @@ def _arity(fn: Callable[..., Any]) -> int:
     return len(signature(fn).parameters)
 
 
-_QUERIES: dict[Any, str] = {}  # their names; a query is a plain function while the game runs
+def _named(fn: Callable[..., Any]) -> list[str]:
+    """What a function takes."""
+    return list(signature(fn).parameters)
+
+
+def _takes(fn: Callable[..., Any], given: Sequence[str]) -> bool:
+    try:
+        signature(fn).bind(*given)
+    except TypeError:
+        return False
+    return True
+
+
+def _list(names: Sequence[str]) -> str:
+    return f"({', '.join(names)})"
+
+
+_QUERIES: dict[Any, tuple[str, Callable[..., Any]]] = {}
+"""Their names, and what they are made from; a query is a plain function while the game runs."""
 
 
 def name_of(old: Any) -> str:
     """The name of a step or query; a plain function has none that a layer could mean."""
-    name = old.name if isinstance(old, Step) else _QUERIES.get(old)
-    if name is None:
+    if isinstance(old, Step):
+        return old.name
+    if old not in _QUERIES:
         raise RulebookError(f"{getattr(old, '__name__', old)} is neither a step nor a query")
-    return name
+    return _QUERIES[old][0]
