@@ -117,7 +117,7 @@ def test_several_people_are_told_whose_turn_it_is(play: Play) -> None:
         ("dance wildly", "'dance wildly' is neither an option nor a command: type a number, or ? for help."),
         ("walk:17/die2", "'walk:17/die2' is neither an option nor a command"),
         ("hint 77", "There is no option 77: choose 1 to 3."),
-        ("card Nobody of Nowhere", "No card in sight is called 'Nobody of Nowhere'."),
+        ("card Nobody of Nowhere", "No card is called 'Nobody of Nowhere'."),
         ("card", "Which card? For instance: card "),
         ("rule RB-NO-99", "RB-NO-99"),
         ("table attic", "No part of the table is called 'attic'. There are: "),
@@ -130,6 +130,13 @@ def test_wrong_input_is_answered_and_costs_nothing(play: Play, typed: str, answe
     assert (status, err) == (0, "")
     assert answer in out.replace("\n", " ")
     assert choices() == ()
+
+
+def test_cards_out_of_sight_are_found_by_name_unless_too_many_are_meant(play: Play) -> None:
+    _, out, _ = play(RISE, "--seats", "human", "--seed", "2", typed="card of the\ncard lord marg\nquit\n")
+    assert "No card is called 'of the'." in out and "Red Challenge (dragon lord king)" in out
+    _, out, _ = play(RISE, "--seats", "human", "--seed", "2", "--language", "de", typed="card hochfürst marg\nquit\n")
+    assert "Rote Herausforderung (Drache, Fürst, König)" in out
 
 
 @pytest.mark.parametrize(
@@ -149,7 +156,8 @@ def test_wrong_input_is_answered_and_costs_nothing(play: Play, typed: str, answe
         ("log many", "goes first"),
         ("rule rb-combat-09", "RB-COMBAT-09"),
         ("card high lord margath", "Red Challenge (dragon lord king)"),
-        ("card tamalir", "No card in sight"),
+        ("card lord margath", "Red Challenge (dragon lord king)"),  # lies in its deck
+        ("card tamalir", "No card is called"),
         ("", "Movement: how do you travel?"),
     ],
 )

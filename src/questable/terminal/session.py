@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from questable import Decision, Event, Game, Option, Panel, Plan, Standing, rules
+from questable import CardText, Decision, Event, Game, Option, Panel, Plan, Standing, rules
 from questable.bots import Bot, Sight
 from questable.errors import EngineError, RecordError, UnknownRule
 from questable.speech import ENGLISH, Say, Spoken, said
@@ -35,7 +35,7 @@ ALONE = 20_000  # decisions: bots that have nobody to watch the clock are stoppe
 LATELY = 200
 """How many events of the log are looked at for the table."""
 MANY = 8
-"""More news than this are told in full before the table is drawn."""
+"""More news than this are told in full before the table is drawn; more cards than this nobody means."""
 PARTNER = "greedy"
 """The bot that sits down where nobody else is named."""
 PLACES = ("space", "spot")
@@ -489,24 +489,36 @@ class Session:
             self.screen.choices([numbered[int(which[:6]) - 1]] if which else numbered)
 
     def _card(self, decision: Decision, table: Table, wanted: str) -> None:
-        """A card by name: those in sight first, then any of the box by its id."""
+        """A card by name: those in sight first, then all others, which may also be called by their ids."""
         if not wanted:
             self.screen.say(Say("which-card", card=self._some_card(table)), "yellow")
             return
-        names = {card: self._name(card) for card in self._cards_in_sight(decision, table)}
         key = wanted.lower()
-        found = [card for card, name in names.items() if name.lower() == key]
-        found = found or [card for card, name in names.items() if key in name.lower()]
+        found = _called(key, {card: self._name(card) for card in self._cards_in_sight(decision, table)})
         told = set()  # of cards alike one is enough
-        for card in found or [re.sub(r"[^a-z0-9]+", "-", key.replace("'", "")).strip("-")]:
-            try:
-                text = self.spoken.describe(card)
-            except KeyError:
-                self.screen.say(Say("no-such-card", card=_short(wanted)), "yellow")
-                continue
+        for text in self._texts(found) or self._cards_out_of_sight(key):
             if (alike := msgspec.structs.replace(text, id="")) not in told:
                 self.screen.card(text)
             told.add(alike)
+        if not told:
+            self.screen.say(Say("no-such-card", card=_short(wanted)), "yellow")
+
+    def _cards_out_of_sight(self, key: str) -> list[CardText]:
+        """Any card of the game, wherever it lies, by its id or by name; who means very many means none."""
+        by_id = self._texts([re.sub(r"[^a-z0-9]+", "-", key.replace("'", "")).strip("-")])
+        if by_id:
+            return by_id
+        every = self.spoken.catalogue()
+        found = _called(key, {card: text.name for card, text in every.items()})
+        return [every[card] for card in found] if len(found) <= MANY else []
+
+    def _texts(self, cards: Sequence[str]) -> list[CardText]:
+        """What can be read of these, as far as they are cards."""
+        found = []
+        for card in cards:
+            with contextlib.suppress(KeyError):
+                found.append(self.spoken.describe(card))
+        return found
 
     def _cards_in_sight(self, decision: Decision, table: Table) -> list[str]:
         """Cards on panels, in options and in the log."""
@@ -633,6 +645,12 @@ class Session:
         assert self.save_file is not None
         self.screen.say(Say("saved"))
         self.screen.command(f"questable play {shlex.quote(str(self.save_file))}")
+
+
+def _called(key: str, names: Mapping[str, str]) -> list[str]:
+    """The things that are called exactly so, or whose names at least hold this."""
+    exactly = [thing for thing, name in names.items() if name.lower() == key]
+    return exactly or [thing for thing, name in names.items() if key in name.lower()]
 
 
 def _short(text: str) -> str:
