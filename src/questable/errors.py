@@ -78,7 +78,8 @@ class StuckError(EngineError):
 
 
 class RulebookError(QuestableError):
-    """Layers of rules do not fit together: what one of them is about is not there, or two do away with the same."""
+    """Boxes do not fit together, or one is not written as it must be: a layer is about what is not there, two do away
+    with the same, a field does not say who may see it."""
 
 
 class SetupError(QuestableError):

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import msgspec
 import pytest
 
+from questable.errors import RulebookError
 from questable.kernel import records
 from questable.kernel.adventure import make_setting
 from questable.kernel.box import Box
@@ -234,6 +235,13 @@ def test_a_part_is_there_only_if_its_box_is_in_play() -> None:
     assert not duel_with().has(Fatigue)
     with pytest.raises(KeyError):
         duel_with().part(Fatigue)
+
+
+def test_no_game_begins_with_a_field_that_says_nothing() -> None:
+    box = Box("puzzling", "Odd.", part=Puzzle)
+    setting = make_setting(replace(duel.adventure, variants=(box,)), seats=2, variants=["puzzling"])
+    with pytest.raises(RulebookError, match=r"Puzzle\.odd: to be Open, Secret or the like"):
+        begin(setting)
 
 
 def test_a_part_is_cloned_compared_and_saved_like_the_rest() -> None:

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from questable import Event, Outcome, find_adventure
+from questable import Counts, Event, Outcome, find_adventure
+from questable.errors import SetupError
 from questable.lab.tally import Tally, Watch
 
 
@@ -26,6 +27,13 @@ def test_a_card_that_is_drawn_and_then_faced_is_met_once() -> None:
         ("beaten", {"card": "wolf", "seat": 1}),
     )
     assert tally.cards["wolf"] == {"met": 2, "faced": 2, "beaten": 1}
+
+
+def test_a_fact_that_the_event_does_not_have_is_named() -> None:
+    watch = Watch(Tally(), Counts(events={"kindled": ("kindled", "card")}))
+    told = r"counts 'kindled' by the fact 'card' of the event 'kindled', which has only seat, space"
+    with pytest.raises(SetupError, match=told):
+        watch(Event("kindled", {"seat": 0, "space": 31}, ()))
 
 
 def test_cards_on_sale_are_met_one_by_one_or_together() -> None:

@@ -31,6 +31,7 @@ from questable.kernel.state import (
     copied,
     frozen,
     position_of,
+    refuse_silence,
     seen,
     thawed,
     thawed_fields,
@@ -606,6 +607,8 @@ def begin(setting: Setting, sink: Sink | None = None) -> Game:
 def blank(setting: Setting) -> Game:
     """A game in which nothing has happened yet."""
     rules = setting.rules
+    for kind in (setting.adventure.family.game, *setting.parts):
+        refuse_silence(kind)
     dice = Dice(key_of(setting.seed))
     return setting.adventure.family.game(
         setting=setting,

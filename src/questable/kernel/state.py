@@ -27,12 +27,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cache
 from inspect import get_annotations
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, TypedDict, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
+from questable.errors import RulebookError
 from questable.kernel.threads import TYPED
 
 T = TypeVar("T")
@@ -134,6 +136,13 @@ def _about(field: Field[Any], hint: Any) -> About:
 def silent_fields(cls: type) -> list[str]:
     """Fields that do not say who may see them, in this class and those it is made of."""
     return [f"{each.__name__}.{field.name}" for each in made_of(cls) for field in about(each) if field.mark is None]
+
+
+@cache
+def refuse_silence(cls: type) -> None:
+    """No game begins with a field that does not say who may see it: it would lie open to everybody."""
+    if silent := silent_fields(cls):
+        raise RulebookError(f"{', '.join(silent)}: to be Open, Secret or the like, because who may see it must be said")
 
 
 def hidden_fields(cls: type) -> list[str]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from questable import Counts, Event, Outcome
+from questable.errors import SetupError
 
 COUNTS = ("met", "faced", "beaten", "escaped", "knocked_out", "bought", "kept", "used", "completed", "woken")
 """What has a column of its own; what boxes count in other words is told besides."""
@@ -93,6 +94,9 @@ class Watch:
 
     def _card_event(self, kind: str, facts: Mapping[str, Any]) -> None:
         what, fact = self.counts.events[kind]
+        if fact not in facts:
+            told = f"only {', '.join(facts)}" if facts else "none at all"
+            raise SetupError(f"a box counts {what!r} by the fact {fact!r} of the event {kind!r}, which has {told}")
         named = facts[fact]
         if kind in self.counts.faced:
             self._facing.append((facts["seat"], named))

@@ -16,11 +16,12 @@ from typing import Any, TypeVar
 import msgspec
 
 from questable.breath import breathe
+from questable.errors import QuestableError
 from questable.kernel.decision import Decision, Option
 from questable.kernel.events import Event
 from questable.kernel.say import CHAIN, Say, Text
 from questable.kernel.threads import TYPED
-from questable.speech.catalogue import Catalogue, Entry, Fits, Phrase, Word
+from questable.speech.catalogue import SECTIONS, Catalogue, Entry, Fits, Phrase, Word
 from questable.speech.languages import language
 from questable.speech.template import Field, Piece, Template, fields_of, template
 
@@ -34,6 +35,20 @@ S = TypeVar("S")
 
 class Missing(LookupError):
     """The language has no phrase for this."""
+
+
+class Unsaid(QuestableError, Missing):
+    """Not even English has one, in which every box has to be complete: whoever wrote it has forgotten it."""
+
+    @classmethod
+    def of(cls, missing: Missing) -> Unsaid:
+        """Where it is looked for, as phrase files write it."""
+        section, _, key = str(missing).rpartition(".")
+        if section.partition(".")[0] not in (*SECTIONS, "names", "words", "counts", "cards"):
+            section = f"text.{section}"
+        if " " in key:  # there is a phrase, but it leaves something out
+            return cls(f"the English phrase [{section}] {key}")
+        return cls(f"no phrase file of this game has English words for {key!r} under [{section}]")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -269,10 +284,13 @@ class Phrasebook:
     def _or_english(self, telling: Callable[[Phrasebook], str]) -> str:
         try:
             return telling(self)
-        except Missing:
+        except Unsaid:
+            raise
+        except Missing as missing:
             if self.english is None:
-                raise
-            return f"{self._mark}{said}" if (said := telling(self.english)) else ""
+                raise Unsaid.of(missing) from None
+            said = self.english._or_english(telling)
+            return f"{self._mark}{said}" if said else ""
 
     def _name(self, thing: str | int, form: str = "") -> str:
         card = self.catalogue.cards.get(thing) if isinstance(thing, str) else None
