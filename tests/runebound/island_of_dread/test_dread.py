@@ -131,6 +131,7 @@ def test_cards_received_are_kept_all_others_are_shuffled_in() -> None:
     assert sorted(t.game.decks["silver"]) == ["assif-shib-sa", "lantern-saints", "trial-warden"]
     assert t.game.sunk == ()
     assert "IOD-ISLAND-11" in t.cites("silver-shuffled")
+    assert t.cites("not-beaten") == {"IOD-ISLAND-11"}
 
 
 @pytest.mark.rule("IOD-ISLAND-11")
@@ -217,6 +218,7 @@ def test_a_combat_there_that_nobody_can_end_is_no_escape() -> None:
     assert t.game.sunk == ("trial-warden",)
     assert t.game.active == 0
     assert not t.happened("beaten")
+    assert t.cites("not-beaten") == {"IOD-RUL-99"}
 
 
 @pytest.mark.rule("IOD-ISLAND-02", "IOD-MAPTOK-07", "IOD-ISLAND-04", "IOD-CAPT-09")

@@ -113,6 +113,14 @@ def broken_off_on_the_island(
     below(g, seat, card, origin, space, "called-off" if result == "escaped" and on_the_island(g, seat) else result)
 
 
+@layer.adjusts(challenges.why_left)
+def silver_cards_stay_on_the_island(why: str, g: Island, origin: str) -> str:
+    """What knocked the hero out is shuffled in, what nobody could beat discarded (IOD-ISLAND-11, IOD-RUL-99)."""
+    if origin != ORIGIN:
+        return why
+    return "IOD-ISLAND-11" if g.hero.down else "IOD-RUL-99"
+
+
 @layer.follows(turn.after_turn, "IOD-ISLAND-11", "IOD-RUL-85")
 def silver_deck_is_whole_again(g: Island) -> None:
     """After a visit that ended in a knock-out all discarded silver cards are shuffled in, the last one too."""

@@ -44,7 +44,7 @@ def remember_the_space(
     below(g, seat, card, space)
 
 
-@layer.around(challenges.challenge_beaten, "MN-PATROL-18")
+@layer.around(challenges.challenge_beaten, "MN-PATROL-17", "MN-PATROL-18")
 def no_reward_for_patrols(
     below: Callable[[Midnight, int, str, str, int], None], g: Midnight, seat: int, card: str, origin: str, space: int
 ) -> None:
@@ -52,7 +52,7 @@ def no_reward_for_patrols(
     if origin != PATROL:
         below(g, seat, card, origin, space)
         return
-    g.note("beaten", rules=("MN-PATROL-18",), seat=seat, card=card, origin=origin)
+    g.note("beaten", rules=("MN-PATROL-17",), seat=seat, card=card, origin=origin)
     g.do(challenges.put_away, card)
     windows.moment(g, "victory", seat)
     windows.for_others(g, "other-defeats", seat)
