@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from questable.kernel.decision import Option, frequent
@@ -225,15 +226,21 @@ def moving_options(g: Runebound, hero: Hero) -> list[Option]:
 
 def steps_with_dice(g: Runebound) -> list[Option]:
     """Every (space, die) the hero can use; of equal dice only the first is named."""
-    dice: dict[int, int] = {}
-    for number, face in enumerate(g.movement_dice, start=1):
-        if face:
-            dice.setdefault(face, number)
+    dice = first_of_each(g.movement_dice)
     if not dice:
         return []
     return [
         walk(space, number) for space, faces in doors(g, g.hero.space) for face, number in dice.items() if face in faces
     ]
+
+
+def first_of_each(dice: Sequence[int]) -> dict[int, int]:
+    """Faces of dice that are not spent; of equal dice the number of the first."""
+    found: dict[int, int] = {}
+    for number, face in enumerate(dice, start=1):
+        if face:
+            found.setdefault(face, number)
+    return found
 
 
 @rules.step("RB-MOVE-06", "RB-MOVE-09")

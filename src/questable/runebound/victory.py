@@ -68,12 +68,15 @@ def check_last_red(g: Runebound) -> None:
 
 def foremost_wins(g: Runebound, reason: str, *rules_: str) -> None:
     """Whoever stands best of those who are still in the game wins; lots are drawn between equals."""
+    if leaders := foremost(g):
+        win(g, (g.dice.pick(leaders) if len(leaders) > 1 else leaders[0],), reason, *rules_)
+
+
+def foremost(g: Runebound) -> tuple[int, ...]:
+    """Those who stand best of all who are still in the game."""
     standing = {hero.seat: standing_of(g, hero.seat) for hero in g.heroes if not hero.out}
-    if not standing:
-        return
-    best = max(standing.values())
-    leaders = [seat for seat, each in standing.items() if each == best]
-    win(g, (g.dice.pick(leaders) if len(leaders) > 1 else leaders[0],), reason, *rules_)
+    best = max(standing.values(), default=None)
+    return tuple(seat for seat, each in standing.items() if each == best)
 
 
 @rules.query("RB-WIN-08", "CP-RUL-14")

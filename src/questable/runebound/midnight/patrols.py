@@ -12,7 +12,7 @@ from questable.runebound.midnight.board import heroes_at, lets_in
 from questable.runebound.midnight.rulebook import layer
 from questable.runebound.midnight.state import Midnight, Patrol
 from questable.runebound.midnight.threat import SET, discard_tokens
-from questable.runebound.movement import put_die_aside, walk
+from questable.runebound.movement import first_of_each, put_die_aside, walk
 
 PATROL = "patrol"
 """The origin of a fight with a patrol."""
@@ -140,15 +140,9 @@ def march(g: Midnight) -> None:
     """Each die moves it into an adjacent space whose terrain it shows, any die into a fortress, none into a city."""
     found = patrol(g, g.marching)
     assert found is not None
-    dice: dict[int, int] = {}
-    for number, face in enumerate(g.movement_dice, start=1):
-        if face:
-            dice.setdefault(face, number)
+    dice = first_of_each(g.movement_dice).items()
     steps = [
-        walk(space, number)
-        for space in neighbours(g, found.space)
-        for face, number in dice.items()
-        if lets_in(g, space, face)
+        walk(space, number) for space in neighbours(g, found.space) for face, number in dice if lets_in(g, space, face)
     ]
     if steps:
         g.ask_about(found.space, g.king_seat, "march", [*steps, *healing(g), HALT], marches)

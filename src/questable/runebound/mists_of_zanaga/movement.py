@@ -35,11 +35,8 @@ def rests(g: Zanaga, hero: Hero) -> list[Option]:
     if not g.exhaustion or not g.movement_dice:
         return []
     tired = [character for character in party(g, hero.seat) if g.exhaustion.get(character)]
-    dice: dict[int, int] = {}
-    for number, face in enumerate(g.movement_dice, start=1):
-        if face:
-            dice.setdefault(face, number)
-    return [frequent(REST, character, f"die{number}") for character in tired for number in dice.values()]
+    dice = movement.first_of_each(g.movement_dice).values()
+    return [frequent(REST, character, f"die{number}") for character in tired for number in dice]
 
 
 def markets(g: Zanaga, hero: Hero) -> list[Option]:

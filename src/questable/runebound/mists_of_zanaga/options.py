@@ -39,11 +39,7 @@ def offer_safari(g: Zanaga, seat: int, regular: bool) -> None:
 
 def safaris(g: Zanaga) -> dict[str, list[int]]:
     """The monsters that can be hunted, each with the unspent dice that show its terrain; of equal dice one is named."""
-    dice: dict[int, int] = {}
-    for number, face in enumerate(g.movement_dice, start=1):
-        if face:
-            dice.setdefault(face, number)
-    hunts = {}
+    dice, hunts = base_movement.first_of_each(g.movement_dice), {}
     for card in g.roaming:
         faces = g.content.showing[g.content.monsters[card].terrain]
         if fitting := [number for face, number in dice.items() if face in faces]:
@@ -175,10 +171,7 @@ def trophies_come_first(g: Zanaga, seat: int) -> tuple[int, tuple[int, int, int]
 @epic.step("MZ-VAR-20", "MZ-VAR-21", "MZ-RUL-63", "MZ-RUL-69")
 def no_god_left(g: Zanaga) -> None:
     """The most trophies win; ties go to level, unspent points, the cost of cards; who is still tied shares."""
-    standing = {hero.seat: victory.standing_of(g, hero.seat) for hero in g.heroes}
-    best = max(standing.values())
-    winners = tuple(seat for seat, each in standing.items() if each == best)
-    victory.win(g, winners, "most-gods-beaten", "MZ-VAR-20")
+    victory.win(g, victory.foremost(g), "most-gods-beaten", "MZ-VAR-20")
 
 
 # Other readings ------------------------------------------------------------------------------------------------------

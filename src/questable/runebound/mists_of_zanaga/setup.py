@@ -45,7 +45,7 @@ def fill_pool(g: Zanaga) -> None:
 def decks_of_zanaga(below: Callable[[Zanaga, str], str], g: Zanaga, card: str) -> str:
     """Rituals have decks of their own; gods and survival tokens are in none."""
     if card in g.content.rituals:
-        return f"ritual-{g.content.rituals[card].colour}"
+        return decks.ritual_deck(decks.rank_of_colour(g.content.rituals[card].colour))
     return "" if card in g.content.gods or card in g.content.tokens else below(g, card)
 
 

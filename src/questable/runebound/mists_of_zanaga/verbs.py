@@ -116,8 +116,7 @@ class DiscardRoamers(Effect, frozen=True, kw_only=True, tag="discard-roaming-mon
 
     def _fitting(self, g: Runebound) -> list[str]:
         z = zanaga(g)
-        fought = {fight.enemy for fight in g.fights}
-        found = [card for card in z.roaming if card not in fought]
+        found = [card for card in z.roaming if card not in roaming.fought(z)]
         return [card for card in found if self.terrain in (None, z.content.monsters[card].terrain)]
 
     def possible(self, g: Runebound, usage: Usage) -> bool:

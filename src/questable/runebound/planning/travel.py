@@ -13,7 +13,7 @@ from questable.kernel.decision import Option
 from questable.kernel.plans import Foreseen, Plan, Rehearsal
 from questable.kernel.say import Say, Text, chain
 from questable.runebound.board import doors, neighbours
-from questable.runebound.movement import AUTOMATIC, STAY, STOP, steps_to, walk
+from questable.runebound.movement import AUTOMATIC, STAY, STOP, first_of_each, steps_to, walk
 from questable.runebound.presentation.shows import shows_of
 from questable.runebound.presentation.waiting import Prospects
 from questable.runebound.state import Runebound
@@ -189,15 +189,6 @@ def ways_from_here(g: Runebound, topic: str) -> dict[int, list[Way]]:
                     safest[there, then] = met
                     step = Step(last, there, face, die)
                     heappush(rim, (met, spent + 1, value + useful[face], next(number), there, then, step))
-    return found
-
-
-def first_of_each(dice: Sequence[int]) -> dict[int, int]:
-    """Of equal dice that are not spent, the number of the first."""
-    found: dict[int, int] = {}
-    for number, face in enumerate(dice, start=1):
-        if face:
-            found.setdefault(face, number)
     return found
 
 
