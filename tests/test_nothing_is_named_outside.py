@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import questable
+from questable.speech.catalogue import SECTIONS
 
 SOURCE = Path(questable.__file__).parent
 PAGE = SOURCE.parents[1] / "web" / "src"
@@ -23,6 +25,7 @@ HOMES = {  # where the optional rules of an adventure live, and who of its own f
     "return-of-the-heroes": "return_of_the_heroes/variants",
 }
 PLAIN = {"solo"}  # also a word of the content and of people
+ICONS = {"token-back"}  # pictures that are called like something that is said
 
 
 def variants() -> list[tuple[str, set[str]]]:
@@ -34,13 +37,16 @@ def variants() -> list[tuple[str, set[str]]]:
     return sorted(found.items())
 
 
-def texts(path: Path) -> Iterator[str]:
+@cache
+def texts(path: Path) -> frozenset[str]:
     """The texts of a module that are no docstrings."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
-            yield node.value
+    return frozenset(
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose
+    )
 
 
 @pytest.mark.parametrize(("variant", "homes"), variants())
@@ -57,6 +63,36 @@ def test_shared_code_names_no_adventure(folder: str) -> None:
     for path in [where] if where.is_file() else where.rglob("*.py"):
         found = {text for text in texts(path) for name in names if re.search(rf"\b{name}\b", text)}
         assert not found, path
+
+
+def said(path: Path) -> set[str]:
+    """The events, questions, options and words of cards that a file has phrases for, if they have a hyphen.
+
+    Others mean other things elsewhere, too: a captain, a village.
+    """
+    file = tomllib.loads(path.read_text(encoding="utf-8"))
+    tables = [*(file.get(section, {}) for section in SECTIONS), *file.get("text", {}).values()]
+    return {word for table in tables for word in table if "-" in word} - ICONS
+
+
+@cache
+def words() -> dict[str, set[str]]:
+    """What each folder of boxes has phrases for, and nobody else ("": all that is in no such folder)."""
+    found: dict[str, set[str]] = {}
+    for path in SOURCE.rglob("*.en.toml"):
+        home = next((home for home in HOMES.values() if path.is_relative_to(SOURCE / home)), "")
+        found.setdefault(home, set()).update(said(path))
+    return {home: mine.difference(*(found[other] for other in found if other != home)) for home, mine in found.items()}
+
+
+@pytest.mark.parametrize("home", sorted(set(HOMES.values())))
+def test_no_module_knows_a_word_of_a_box_elsewhere(home: str) -> None:
+    """Its events, questions and what is said on its cards: whoever tells, counts or answers them is in its folder."""
+    mine = words()[home]
+    assert mine
+    for path in SOURCE.rglob("*.py"):
+        if not path.is_relative_to(SOURCE / home):
+            assert not mine.intersection(texts(path)), path
 
 
 @pytest.mark.parametrize("adventure", questable.adventures(), ids=lambda each: each.id)
