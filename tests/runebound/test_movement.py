@@ -1,6 +1,7 @@
 """MOVE: dice, rest, the automatic move, moves by cards, and what they lead to."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
@@ -366,6 +367,40 @@ def test_nobody_of_the_party_rests_with_it(tired: str) -> None:
     t.game.exhaustion[tired] = 1
     t.movement().play("automatic", f"step:{neighbours(t, t.hero().space)[0]}")
     assert t.game.exhaustion == {tired: 1} and t.game.decision is None and not t.happened("healed")
+
+
+TURNPIKE = """
+[[item]]
+id = "trial-turnpike"
+name = "Trial Turnpike"
+type = "artifact"
+cost = 1
+ability = [
+  { when = ["entering"], use = "may", cost = { dice = 2 }, do = [{ do = "gain", points = 1 }] },
+  { when = ["market"], use = "may", cost = { dice = 2 }, do = [{ do = "gain", points = 2 }] },
+]
+"""
+
+
+@pytest.mark.rule("RB-MOVE-13", "RB-CARD-18")
+def test_nothing_is_paid_with_the_dice_it_gives_up(tmp_path: Path) -> None:
+    """With dice that have been rolled it is: as long as so many are left."""
+    (tmp_path / "cards.toml").write_text(TURNPIKE)
+    start, road = place("road")
+    t = table(packs=[tmp_path]).put(0, at=start, cards=["trial-turnpike"])
+    t.movement().play("automatic", f"step:{road}")
+    assert (t.options, t.hero().space) == ([], road)
+    t = rolled(t.put(0, at=start), 6, 6, 6, 6, 6).play(f"walk:{road}/die1")
+    assert t.options == ["use:trial-turnpike/1", "pass"]
+
+
+@pytest.mark.rule("RB-MOVE-09", "RB-CARD-18")
+@pytest.mark.parametrize("way", [["stay"], ["roll", "stop"]])
+def test_nothing_is_paid_with_unused_dice_after_the_step(tmp_path: Path, way: list[str]) -> None:
+    (tmp_path / "cards.toml").write_text(TURNPIKE)
+    t = table(packs=[tmp_path]).put(0, at="Forge", cards=["trial-turnpike"])
+    t.turn().play(*way)
+    assert t.topic == "market" and not [option for option in t.options if option.startswith("use:")]
 
 
 @pytest.mark.rule("RB-MOVE-14")

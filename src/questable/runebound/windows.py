@@ -223,7 +223,7 @@ def may_use(g: Runebound, ready: Ready, when: str, seat: int) -> bool:
     if not holds(g, ability.condition, seat, ready.bearer, ready.card):
         return False
     usage = Usage(ready.entry.ref, seat, ready.card, ready.bearer)
-    if ability.cost is not NO_COST and not may_pay(g, ability, usage):
+    if ability.cost is not NO_COST and not may_pay(g, ability, usage, when):
         return False
     if g.content.reckoned:
         now = [settled(g, effect, seat, ready.card) for effect in ability.effects]
@@ -242,7 +242,7 @@ def turned_for(g: Runebound, seat: int, card: str) -> str:
     return "" if card in g.turned else card
 
 
-def may_pay(g: Runebound, ability: Ability, usage: Usage) -> bool:
+def may_pay(g: Runebound, ability: Ability, usage: Usage, when: str) -> bool:
     """A cost is paid in full or the effect may not be used (RB-CARD-18, RB-DMG-05).
 
     Wounds are a cost an ally may die of; a hero knocked out by the cost would not see the effect.
@@ -263,11 +263,14 @@ def may_pay(g: Runebound, ability: Ability, usage: Usage) -> bool:
         return False
     if cost.counters and g.counters_on(usage.card) < cost.counters:
         return False
-    if cost.dice:
-        free = sum(1 for face in g.movement_dice if face) if g.movement_dice else g.dice_count - g.dice_given_up
-        if free < cost.dice:
-            return False
-    return True
+    return not cost.dice or _dice_to_give(g, when) >= cost.dice
+
+
+def _dice_to_give(g: Runebound, when: str) -> int:
+    """Those rolled and not spent, or before moving those that will be rolled; who rolls none has none (RB-MOVE-13)."""
+    if g.movement_dice:
+        return sum(1 for face in g.movement_dice if face)
+    return g.dice_count - g.dice_given_up if when == "before-moving" else 0
 
 
 def _attack_left(g: Runebound, seat: int) -> bool:
