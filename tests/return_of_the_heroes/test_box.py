@@ -223,13 +223,14 @@ def test_every_skill_has_three_rising_dice(hero: str) -> None:
         assert 0 < third < fourth < fifth <= 10
 
 
-def with_stranger(folder: Path, places: list[int]) -> Content:
-    """The box and a sixth hero, whose dice for magic lie at these positions."""
+def with_stranger(folder: Path, places: list[int], *, dice: str | None = None) -> Content:
+    """The box and a sixth hero, whose dice for magic lie at these positions; or whose sheet has this line for dice."""
+    dice = f"dice = {{ magic = {places}, ranged = [3, 6, 9], melee = [3, 6, 9] }}" if dice is None else dice
     (folder / "stranger.toml").write_text(
         "[[hero]]\n"
         'id = "stranger"\nname = "Stranger"\nicon = "swordman"\nlife = 3\ngold = 1\nmovement = 4\n'
         "skills = { magic = 5, ranged = 5, melee = 5 }\n"
-        f"dice = {{ magic = {places}, ranged = [3, 6, 9], melee = [3, 6, 9] }}\n",
+        f"{dice}\n",
         encoding="utf-8",
     )
     return load_content((BASE, folder))
@@ -246,6 +247,14 @@ def test_positions_of_dice_are_data_of_the_sheet(places: list[int], tmp_path: Pa
 def test_positions_that_do_not_rise_strictly_are_refused(places: list[int], tmp_path: Path) -> None:
     with pytest.raises(ContentError, match=r"stranger: (magic: .* three rising dice|hero\[0\]\.dice)"):
         with_stranger(tmp_path, places)
+
+
+@pytest.mark.rule("RH-RUL-07")
+@pytest.mark.parametrize("line", ["", "dice = {}", "dice = { melee = [2, 4, 7] }"])
+def test_where_a_sheet_says_nothing_they_lie_at_3_6_and_9(line: str, tmp_path: Path) -> None:
+    dice = with_stranger(tmp_path, [], dice=line).heroes["stranger"].dice
+    assert dice["magic"] == dice["ranged"] == (3, 6, 9)
+    assert dice["melee"] == ((2, 4, 7) if "melee" in line else (3, 6, 9))
 
 
 def test_each_hero_is_good_at_something_else() -> None:

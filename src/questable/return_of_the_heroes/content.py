@@ -103,6 +103,11 @@ class Way(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     need: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0
 
 
+DicePlaces = tuple[int, int, int]
+"""How many cubes give the third, fourth and fifth die of a skill (RH-XP-06)."""
+USUAL_DICE: DicePlaces = (3, 6, 9)  # RH-RUL-07
+
+
 class HeroSheet(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A hero sheet (RH-HERO-01)."""
 
@@ -112,10 +117,15 @@ class HeroSheet(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     gold: Count
     movement: Few
     skills: dict[Skill, Annotated[int, msgspec.Meta(ge=1, le=11)]]
-    dice: dict[Skill, tuple[int, int, int]]  # cubes that give the third, fourth and fifth die (RH-XP-06)
+    dice: dict[Skill, DicePlaces] = msgspec.field(default_factory=dict)
     ways: tuple[Way, ...] = ()
     start: PointId | None = None  # in the introductory game
     quest: Id | None = None
+
+    def __post_init__(self) -> None:
+        """A skill of which the sheet says nothing has its dice where they usually are."""
+        for skill in SKILLS:
+            self.dice.setdefault(skill, USUAL_DICE)
 
 
 # Rewards and tests ---------------------------------------------------------------------------------------------------

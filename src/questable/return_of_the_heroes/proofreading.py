@@ -98,8 +98,8 @@ def _named_cards(content: Content, card: Card) -> Iterator[tuple[str, str, Colle
 def _of_hero(content: Content, card: box.HeroSheet) -> Iterator[Wrong]:
     """In the introductory game a hero has a house and a quest of his own."""
     for skill in box.SKILLS:
-        places = card.dice.get(skill)
-        if skill not in card.skills or places is None or not 0 < places[0] < places[1] < places[2]:
+        places = card.dice[skill]
+        if skill not in card.skills or not 0 < places[0] < places[1] < places[2]:
             yield Wrong(card.id, "dice", f"{skill}: a value and three rising dice are needed")
     if max(card.skills.values(), default=0) > content.box.most:
         yield Wrong(card.id, "skills", f"no skill value is higher than {content.box.most} (`most` of the box)")
