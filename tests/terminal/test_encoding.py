@@ -18,12 +18,16 @@ COMMANDS = {
     "play": ["play", RISE, "--seed", "1"],
     "an error": ["play", "Łódź–…"],
 }
+C_LOCALE = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 
 
-def said(encoding: str, folder: Path, *args: str) -> tuple[int, str, str]:
+def said(encoding: str, folder: Path, *args: str, told: dict[str, str] | None = None) -> tuple[int, str, str]:
+    """What a command prints where Python is told of this encoding, or of nothing but what is in `told`."""
+    around = {key: value for key, value in os.environ.items() if key != "PYTHONIOENCODING"}
+    told = {"PYTHONIOENCODING": encoding} if told is None else told
     run = subprocess.run(
         [sys.executable, "-m", "questable.terminal.main", *args],
-        env={**os.environ, "PYTHONIOENCODING": encoding, "COLUMNS": "100", "LINES": "30", "HOME": str(folder)},
+        env={**around, **told, "COLUMNS": "100", "LINES": "30", "HOME": str(folder)},
         cwd=folder,
         input=b"map\ntable\nquit\n",
         capture_output=True,
@@ -43,6 +47,12 @@ def test_nothing_crashes_and_every_line_is_as_long_as_in_utf_8(encoding: str, co
         lines = [line for line in page.splitlines() if "decisions, " not in line]  # how long it took
         lengths = [len(line) for line in same.splitlines() if "decisions, " not in line]
         assert [len(line) for line in lines] == lengths
+
+
+@pytest.mark.parametrize("command", ["rules", "play"])
+def test_nothing_crashes_in_a_c_locale_that_python_takes_at_its_word(command: str, tmp_path: Path) -> None:
+    status, page, complaints = said("ascii", tmp_path, *COMMANDS[command], told=C_LOCALE)
+    assert status == 0 and page.isascii() and not complaints, complaints
 
 
 def test_lookalikes_are_one_sign_each() -> None:

@@ -8,7 +8,8 @@ import unicodedata
 from io import TextIOWrapper
 
 HANDLER = "questable-lookalikes"
-USUAL = ("strict", "backslashreplace")  # of output and errors; somebody who wants something else has said so
+USUAL = ("strict", "backslashreplace", "surrogateescape")
+"""What Python takes for output, for errors, and for output in the C locale; who wants something else has said so."""
 LOOKALIKES = {
     sign: like
     for signs, like in (
