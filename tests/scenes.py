@@ -59,14 +59,14 @@ def watched(
     bot: str = "",
     moves: int = 1500,
 ) -> tuple[Moment, ...]:
-    """A game of players who take the first thing they like (by verb); else a bot or the dice choose."""
+    """A game of players who take the first thing they like (its verb, or all of its name); else a bot or luck chooses."""
     heard: list[Event] = []
     game = questable.new(adventure, seats=seats, seed=seed, variants=variants, packs=packs, sink=heard.append)
     luck, found = random.Random(seed), list[Moment]()
     player = questable.bot(bot, seed=seed) if bot else None
     before = game.view(None)
     while (asked := game.decision) is not None and game.moves < moves:
-        liked = [[option for option in asked.options if option.verb == verb] for verb in likes]
+        liked = [[option for option in asked.options if like in (option.verb, option.id)] for like in likes]
         wish = next((each for each in liked if each), [])
         option = luck.choice(wish or list(asked.options)) if wish or player is None else player(game)
         heard.clear()

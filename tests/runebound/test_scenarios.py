@@ -9,7 +9,7 @@ import pytest
 
 import questable
 from questable import PackFiles
-from tests.scenes import Moment, scenes, watched
+from tests.scenes import Moment, scenes, until, watched
 
 ADVENTURE = "rise-of-the-dragon-lords"
 CHALLENGE = """
@@ -21,17 +21,26 @@ ranged = [{target}, 0]
 melee = [{target}, 1]
 magic = [{target}, 1]
 life = {life}
-do = [{{ do = "gain", gold = 6 }}]
+reward = [{{ do = "gain", gold = 6 }}]
 """
 
 
-def straw() -> PackFiles:
+TIRING = """
+[[challenge.ability]]
+when = ["before-combat"]
+do = [
+  {{ do = "test", skill = "Lore", attribute = "mind", difficulty = 19, failure = [{{ do = "exhaust", amount = 1 }}] }},
+]
+"""
+
+
+def straw(more: str = "") -> PackFiles:
     """Challenges that can be beaten, and bring gold: their ranged damage is 0."""
     text = '[pack]\nid = "straw"\nname = "Straw"\ntext = "Men of straw."\n'
     for colour in ("green", "yellow"):
         for number in range(40):
-            text += CHALLENGE.format(colour=colour, number=number, target=11 + number % 3, life=1 + number % 2)
-    return PackFiles({"straw.toml": text.replace("do = [", "reward = [")})
+            text += (CHALLENGE + more).format(colour=colour, number=number, target=11 + number % 3, life=1 + number % 2)
+    return PackFiles({"straw.toml": text})
 
 
 @cache
@@ -230,3 +239,158 @@ def test_an_ally_who_attacks_and_fails_takes_the_wounds_instead_of_the_hero() ->
         again = [facts["phase"] for facts in moment.facts("rolled")[1:]]
         assert first["phase"] not in again[:1], "the hero makes no roll in that phase"
     assert hurt
+
+
+@pytest.mark.rule("RB-EX-07", "RB-COMBAT-04")
+def test_in_each_phase_the_player_decides_anew() -> None:
+    def waits(moment: Moment) -> bool:
+        return moment.choice == "defend" and moment.then is not None and moment.then.topic == "attack-or-defend"
+
+    phases, struck = ("ranged", "melee", "magic"), set()
+    for moment in scenes(bold(), waits):
+        before, after = moment.before.fights[-1].fight, moment.after.fights[-1].fight
+        if before.round == after.round and moment.then.seat == moment.seat:
+            assert phases.index(after.phase) == phases.index(before.phase) + 1
+            assert {"attack", "defend"} <= set(moment.next_options), "whatever was planned"
+            struck.add((after.phase, bold()[bold().index(moment) + 1].choice))
+    assert {("melee", "attack"), ("magic", "attack")} <= struck, "some did in melee what others kept for magic"
+
+
+def full(moment: Moment) -> bool:
+    """The hero who is asked has as much exhaustion as Stamina."""
+    return full_of(moment, moment.seat)
+
+
+def full_of(moment: Moment, seat: int) -> bool:
+    heroes = moment.before.heroes
+    return seat < len(heroes) and bool(heroes[seat].character.exhaustion >= heroes[seat].character.stamina)
+
+
+@pytest.mark.rule("RB-EX-10", "RB-DMG-04", "RB-DMG-05")
+def test_exhaustion_beyond_stamina_is_a_wound_and_pays_for_nothing() -> None:
+    likes = ("hero:mad-carthos", "hero:mordrog", "attempt", "use:mad-carthos", "fight-on", "attack", "automatic")
+    game = watched(ADVENTURE, 5, likes, variants=["choose-heroes"], packs=[straw(TIRING)], moves=500)
+
+    def overflows(moment: Moment) -> bool:
+        tests = moment.facts("tested")
+        return full(moment) and bool(tests) and not tests[0]["success"] and moment.choice.startswith("attempt")
+
+    for moment in scenes(game, overflows):
+        who = moment.before.heroes[moment.seat].hero.id
+        wounds = [facts for facts in moment.facts("wounded") if facts["by"] == "exhaustion"]
+        assert [(facts["who"], facts["amount"]) for facts in wounds] == [(who, 1)] and "exhausted" not in moment.kinds()
+    exhausting = [each for each in game if each.seat == 0]
+    assert game[-1].after.heroes[0].hero.id == "mad-carthos"
+    assert scenes(exhausting, lambda each: not full(each) and "use:mad-carthos" in each.options)
+    assert not [each for each in exhausting if full(each) and "use:mad-carthos" in each.options]
+
+
+@pytest.mark.rule("RB-EX-11", "RB-HERO-06")
+def test_mok_heals_a_wound_twice_if_he_has_the_stamina() -> None:
+    likes = ("hero:spiritspeaker-mok", "hero:mordrog", "use:spiritspeaker-mok", "attempt", "automatic")
+    game = watched(ADVENTURE, 2, likes, variants=["choose-heroes"], moves=600)
+    using = [each.choice == "use:spiritspeaker-mok" for each in game]
+    twice = [number for number, used in enumerate(using[:-1]) if used and using[number + 1]]
+    assert twice
+    for number in twice:
+        first, second = game[number], game[number + 1]
+        before, after = (view.heroes[first.seat].character for view in (first.before, second.after))
+        assert (before.wounds - after.wounds, after.exhaustion - before.exhaustion) == (2, 4)
+
+
+@pytest.mark.rule("RB-EX-15", "RB-XP-13", "RB-ADV-04")
+def test_a_life_counter_bars_green_adventures() -> None:
+    """Two who attempt whatever they may: before the first Life counter, and after it."""
+    likes = ("attempt", "fight-on", "attack", "learn:life", "automatic")
+    game = watched(ADVENTURE, 2, likes, packs=[straw()], moves=800)
+
+    def on_green(moment: Moment) -> bool:
+        hero = moment.after.heroes[moment.seat].hero
+        return "movement-ended" in moment.kinds() and "green" in moment.before.counters.get(hero.space, ())
+
+    allowed = set()
+    for moment in scenes(game, on_green):
+        barred = "life" in moment.before.heroes[moment.seat].hero.experience
+        may = "attempt:green" in moment.next_options and moment.then is not None and moment.then.seat == moment.seat
+        assert barred != may
+        allowed.add(may)
+    assert allowed == {True, False}
+
+
+@pytest.mark.rule("RB-EX-17", "RB-MOVE-12", "RB-PVP-04", "RB-PVP-06", "RB-PVP-07", "RB-PVP-10")
+def test_mordrog_attacks_mad_carthos() -> None:
+    likes = ("hero:mordrog", "hero:mad-carthos", "attack:mad-carthos", "attempt", "buy", "fight-on", "stop", "roll", "walk")
+    game = watched(ADVENTURE, 1, likes, variants=["choose-heroes"], packs=[straw()], moves=900)
+    carthos, mordrog, swapped = 1, 0, 0
+    for moment in scenes(game, lambda each: each.choice == "attack:mad-carthos" and "hero-attacked" in each.kinds()):
+        assert moment.seat == mordrog and moment.then is not None
+        if not full_of(moment, carthos):
+            assert (moment.then.topic, moment.then.seat) == ("use-before-combat", carthos), "the Challenge uses first"
+        printed = {phase: value for phase, (value, _) in moment.before.heroes[carthos].character.values.items()}
+        start = game.index(moment) + 1
+        for each in game[start:]:
+            if not each.before.fights or each.before.fights[-1].fight.round > 1:
+                break
+            assert each.before.fights[-1].fight.seat == mordrog
+            for facts in each.facts("target")[:1]:
+                assert facts["seat"] == carthos and facts["target"] == sum(facts["dice"]) + facts["value"]
+                assert facts["value"] >= printed[facts["phase"]] - 1
+            if each.asked.topic == "attack-or-defend":
+                allies = {f"attack:{ally.id}" for ally in each.before.heroes[mordrog].allies}
+                assert each.seat == mordrog and set(each.options) <= {"attack", "defend", *allies}
+            rounds = [facts for facts in each.facts("combat-round") if facts["round"] == 2]
+            for facts in rounds:
+                assert (facts["seat"], facts["enemy"]) == (carthos, "mordrog"), "the roles are swapped"
+            swapped += len(rounds)
+    assert swapped
+
+
+@pytest.mark.rule("RB-EX-18", "RB-WIN-03", "RB-ESCAPE-10")
+def test_whoever_beats_the_skeleton_of_margath_with_two_runes_meets_the_high_lord() -> None:
+    game = watched(ADVENTURE, 3, bot="greedy", moves=3000)
+    skeleton = {"card": "skeleton-of-margath"}.items()
+    (moment,) = scenes(game, lambda each: any(skeleton <= facts.items() for facts in each.facts("beaten")))
+    before, after = (view.heroes[moment.seat].hero for view in (moment.before, moment.after))
+    assert len(before.runes) == 2 and after.runes == before.runes and moment.after.outcome is None
+    assert moment.facts("challenge")[-1]["card"] == "high-lord-margath"
+    fight = [each for each in game if each.before.fights and each.before.fights[-1].fight.enemy == "high-lord-margath"]
+    fight = [each for each in fight if each.number > moment.number]
+    assert not [each for each in fight if any(option.startswith("escape") for option in each.options)]
+    rolls = [facts for each in fight for facts in each.facts("rolled") if facts["enemy"] == "high-lord-margath"]
+    strength = moment.after.heroes[moment.seat].character.values
+    by_hero = [facts for facts in rolls if facts["who"] == after.id]
+    assert rolls[0] == by_hero[0] and rolls[0]["value"] - strength[rolls[0]["phase"]][0] >= 4
+    assert moment.after.fights[-1].fight.first_bonus == 4
+
+
+@pytest.mark.rule("RB-EX-19", "RB-VAR-03", "RB-VAR-04", "RB-VAR-05", "RB-VAR-06")
+def test_the_fourth_card_on_the_track_of_two_places_a_doom_counter_and_begins_anew() -> None:
+    game = watched(ADVENTURE, 5, ("attempt", "escape", "automatic"), variants=["doom-track"], moves=400)
+    towns = []
+    for moment in scenes(game, lambda each: "doom" in each.kinds()):
+        order = moment.kinds("doom-card", "doom")
+        counts = [facts["count"] for facts in moment.facts("doom-card")]
+        assert counts[order.index("doom") - 1] == 4, "the first card, and three that followed"
+        left = 1 + len(order) - order.index("doom") - 1
+        assert len(moment.after.doom.cards) == left, "the fourth is the first of the new row"
+        assert moment.after.doom.counters == moment.before.doom.counters + 1
+        towns.append(moment.facts("doom")[0]["town"])
+    assert towns[0] == "Tamalir" and len(set(towns)) == len(towns)
+
+
+@pytest.mark.rule("RB-EX-20", "RB-INTERACT-01", "RB-MOVE-11")
+def test_heroes_trade_in_passing_and_go_on() -> None:
+    likes = ("accept", "propose", "give-gold", "give", "ask-gold", "attempt", "fight-on", "attack", "roll")
+    game, went_on = watched(ADVENTURE, 4, likes, packs=[straw()], moves=150), 0
+    for moment in scenes(game, lambda each: "traded" in each.kinds()):
+        (deal,) = moment.facts("traded")
+        giver, taker = deal["seat"], deal["partner"]
+        assert moment.seat == taker, "who is asked agrees"
+        gold = [view.heroes[giver].hero.gold for view in (moment.before, moment.after)]
+        assert gold[0] - gold[1] == deal["give_gold"] - deal["ask_gold"]
+        assert set(deal["give"]) <= set(moment.after.heroes[taker].hero.cards)
+        assert not set(deal["give"]) & set(moment.after.heroes[giver].hero.cards)
+        assert moment.after.movement_dice == moment.before.movement_dice, "no die is spent on it"
+        later = until(game, moment, lambda each: "movement-ended" in each.kinds())
+        went_on += any(each.choice.startswith("walk") and each.seat == giver for each in later)
+    assert went_on
