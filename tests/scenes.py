@@ -59,7 +59,7 @@ def watched(
     bot: str = "",
     moves: int = 1500,
 ) -> tuple[Moment, ...]:
-    """A game of players who take the first thing they like (its verb, or all of its name); else a bot or luck chooses."""
+    """A game of players who take the first thing they like (a verb, or an option); else a bot or the dice choose."""
     heard: list[Event] = []
     game = questable.new(adventure, seats=seats, seed=seed, variants=variants, packs=packs, sink=heard.append)
     luck, found = random.Random(seed), list[Moment]()

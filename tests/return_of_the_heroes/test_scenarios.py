@@ -9,9 +9,14 @@ from typing import Any
 import pytest
 
 import questable
-from tests.scenes import Moment, scenes, watched
+from tests.scenes import Moment, scenes, until, watched
 
 ADVENTURE = "return-of-the-heroes"
+NATURAL_MELEE = {"warrior": 7, "dwarf": 7, "elf": 4, "priest": 6, "wizard": 4}
+RETURNING = ("spider", "troll", "orc", "will-o-the-wisp", "highwayman", "werewolf")
+"""Adversaries that lie face down on the map: beaten, they go into the bag."""
+SERVANTS = ("cinder-smith", "stolen-familiar", "half-way-ferryman", "grey-shepherd")
+"""They come to points where nothing else has its place."""
 
 
 @cache
@@ -172,6 +177,187 @@ def test_who_buys_what_another_offers_pays_a_commission() -> None:
         (seller,) = {0, 1} - {moment.seat}
         assert hero(moment.before, moment.seat).gold - hero(moment.after, moment.seat).gold == price
         assert hero(moment.after, seller).gold - hero(moment.before, seller).gold == 1
+
+
+@cache
+def alone(seed: int, *likes: str) -> tuple[Moment, ...]:
+    """A game of one who plays to win, or what that one likes."""
+    return watched(ADVENTURE, seed, likes, seats=1, bot="greedy", moves=600)
+
+
+@pytest.mark.rule("RH-EX-01", "RH-MAP-02")
+def test_h3_is_the_dark_tower_wherever_its_tile_lies() -> None:
+    places = set()
+    for seed in (1, 2, 3):
+        game = whole(seed)[-1].game
+        places.add(game.view(None).layout.index("H"))
+        looked = game.inspect("H3")
+        assert looked is not None and str(looked.title) == "Dark Tower [H3]"
+    assert len(places) > 1
+
+
+@pytest.mark.rule("RH-EX-02", "RH-TEST-01")
+def test_a_sword_makes_a_test_easier_and_leaves_the_dice_alone() -> None:
+    def with_sword(moment: Moment) -> bool:
+        rolled = [facts for facts in moment.facts("rolled") if facts["skill"] == "melee" and facts["seat"] == 0]
+        return bool(rolled) and any(each.startswith("sword") for each in hero(moment.before, 0).objects)
+
+    outcomes = set()
+    for moment in scenes(alone(9), with_sword):
+        for facts in (*moment.facts("test-passed"), *moment.facts("test-failed")):
+            outcomes.add(sum(facts["dice"]) <= facts["value"])
+        assert all(sum(facts["dice"]) <= facts["value"] for facts in moment.facts("test-passed"))
+        assert all(sum(facts["dice"]) > facts["value"] for facts in moment.facts("test-failed"))
+        if moment.before.test is None and moment.before.fight is None:
+            continue
+        sheet = moment.before.heroes[0]
+        natural = NATURAL_MELEE[sheet.hero.id] + sheet.hero.training[2]
+        assert sheet.skills["melee"][0] == natural + 1, "the dice stay as they are, the value is one more"
+    assert outcomes == {True, False}
+
+
+@pytest.mark.rule("RH-EX-05", "RH-TURN-06", "RH-ACT-02")
+def test_a_hero_who_stays_with_an_adversary_at_home_fights_again_and_cannot_rest() -> None:
+    def at_home(moment: Moment) -> bool:
+        sheet = hero(moment.after, 0)
+        return "challenge" in moment.kinds() and sheet.point == sheet.house
+
+    first, second = scenes(alone(66), at_home)[:2]
+    shadow = [{"seat": 0, "card": "shadow"}]
+    between = list(until(alone(66), first, lambda each: each is second))
+    lost = [each for each in between if "not-beaten" in each.kinds()]
+    assert first.facts("challenge") == second.facts("challenge") == shadow and second.choice == "stay" and lost
+    for moment in (first, second, *between):
+        assert not [option for option in moment.next_options if option.startswith("rest")]
+    assert {option.split(":")[0] for option in second.next_options} == {"skill"}, "there is nothing else to do"
+
+
+@pytest.mark.rule("RH-EX-10", "RH-ROAD-03")
+def test_who_goes_with_the_boat_takes_it_along_and_who_pays_leaves_it() -> None:
+    game = watched(ADVENTURE, 4, ("cross",), bot="greedy", moves=300)
+    ways = set()
+    for moment in scenes(game, lambda each: each.choice.startswith("cross:")):
+        to, how = moment.choice.removeprefix("cross:").split("/")
+        start = {"L2": "L4", "L4": "L2"}[to]
+        before, after = (hero(view, moment.seat).gold for view in (moment.before, moment.after))
+        lies = "boat" in moment.before.tokens.get(start, ())
+        assert (f"cross:{to}/boat" in moment.options) == lies, "it takes nobody who stands on the other side"
+        if how == "boat":
+            assert before == after and "boat" in moment.after.tokens[to]
+        else:
+            assert before - after == 1 and moment.after.tokens.get(start, ()) == moment.before.tokens.get(start, ())
+        ways.add((how, lies))
+    assert ("boat", True) in ways and ("gold", False) in ways
+
+
+@pytest.mark.rule("RH-EX-11", "RH-ACT-03", "RH-ACT-04", "RH-ACT-08")
+def test_of_a_servant_and_an_adversary_on_one_point_the_servant_is_fought_and_the_other_not_in_this_turn() -> None:
+    """Whoever draws an adversary's token puts it where a servant will come."""
+    game = alone(83, "place:D7", "place:K2", "place:L8", "place:P6")
+
+    def both(moment: Moment) -> bool:
+        here = moment.after.tokens.get(hero(moment.after, 0).point, ())
+        return "challenge" in moment.kinds() and len(set(here) & {*RETURNING, *SERVANTS}) > 1
+
+    won = 0
+    for moment in scenes(game, both):
+        assert moment.facts("challenge")[0]["card"] in SERVANTS
+        assert not moment.choice.startswith("fight:"), "nobody is asked which of them it is to be"
+        turn = list(until(game, moment, lambda each: "turn" in each.kinds()))
+        assert sum(len(each.facts("challenge")) for each in turn) == 1
+        won += any("beaten" in each.kinds() for each in turn)
+    assert won, "not even after a victory"
+
+
+@pytest.mark.rule("RH-EX-15", "RH-FOE-04", "RH-LIFE-05")
+def test_the_spider_leaves_one_life_and_no_armour() -> None:
+    def bitten(moment: Moment) -> bool:
+        lost = any(facts["card"] == "spider" for facts in moment.facts("not-beaten"))
+        return lost and "heavy-armour" in hero(moment.before, 0).objects
+
+    (moment,) = scenes(alone(57), bitten)
+    before, after = moment.before.heroes[0], moment.after.heroes[0]
+    assert (before.hero.life, before.temporary) == (4, 2) and (after.hero.life, after.temporary) == (1, 0)
+    assert "heavy-armour" not in after.hero.objects and "heavy-armour" in moment.after.gone
+
+
+def battle(game: tuple[Moment, ...], nameless: str) -> list[Moment]:
+    """What happens in the tower from the moment on in which the Nameless is known, until the hero has won or lost."""
+    (start,) = scenes(game, lambda each: each.facts("nameless-revealed") == [{"seat": 0, "card": nameless}])
+    return list(until(game, start, lambda each: bool(each.kinds("knocked-out", "game-over"))))
+
+
+@pytest.mark.rule("RH-EX-17")
+def test_the_king_of_darkness_lives_on_what_the_hero_loses() -> None:
+    moments, hearts, told = battle(alone(25), "king-of-darkness"), 3, []
+    life = hero(moments[0].before, 0).life
+    for event in (event for each in moments for event in each.events):
+        facts = dict(event.facts)
+        if event.kind == "test-passed":
+            hearts -= 1
+        elif event.kind == "test-failed":
+            hearts, life = hearts + 1, life - 1
+        elif event.kind in ("nameless-wounded", "nameless-drains"):
+            assert facts["life"] == hearts
+            told.append(event.kind)
+        elif event.kind == "lost-life":
+            assert facts["life"] == life
+    wounded, drains = "nameless-wounded", "nameless-drains"
+    assert told[:3] == [drains, wounded, wounded], "a failure, then two successes"
+
+
+@pytest.mark.rule("RH-EX-18")
+def test_the_demon_takes_two_lives_of_a_wizard_without_the_amulet() -> None:
+    moments = battle(alone(27, "skill:magic"), "demon")
+    assert "amulet" not in hero(moments[0].before, 0).objects and "skill:magic" in [each.choice for each in moments]
+    order = [event.kind for each in moments for event in each.events]
+    failed = order.index("test-failed")
+    assert order[failed + 1 :][:2] == ["lost-life", "lost-life"], "one failure, two lives"
+    again = order.index("test-failed", failed + 1)
+    assert order[again + 1 :][:2] == ["lost-life", "knocked-out"], "the last one and none besides: death"
+
+
+@pytest.mark.rule("RH-EX-19")
+def test_only_the_magic_bow_reaches_the_creature_from_the_deep() -> None:
+    with_magic, with_wood = (battle(alone(seed), "creature-from-the-deep") for seed in (323, 45))
+    archer = with_magic[0].before.heroes[0]
+    assert (archer.hero.id, archer.hero.training) == ("elf", (0, 0, 0)) and "magic-bow" in archer.hero.objects
+    tested = next(facts for each in with_magic for facts in each.facts("rolled"))
+    assert (tested["skill"], tested["value"]) == ("ranged", 7 + 2 + 0)
+    objects = hero(with_wood[0].before, 0).objects
+    assert "magic-bow" not in objects and any(each.startswith("bow-") for each in objects)
+    assert with_wood[0].next_options == ["skill:magic", "skill:melee"]
+
+
+@pytest.mark.rule("RH-EX-24", "RH-STOP-07", "RH-STOP-08")
+def test_the_ghoul_stops_those_who_look_for_daphne() -> None:
+    def comes(moment: Moment) -> bool:
+        return {"seat": moment.seat, "space": "G6"} in moment.facts("moved") and "ghoul" in moment.before.tokens.get(
+            "G6", ()
+        )
+
+    met = set()
+    games = (whole(1), alone(46))
+    for moment in scenes([moment for game in games for moment in game], comes):
+        looks = hero(moment.before, moment.seat).quests.get("free-daphne") == 0
+        fights = {"seat": moment.seat, "card": "ghoul"} in moment.facts("challenge")
+        assert fights == looks
+        met.add(looks)
+    assert met == {True, False}
+    (done,) = scenes(alone(46), lambda each: each.choice == "complete:visit-the-graveyard")
+    assert hero(done.before, 0).point == "G6" and "ghoul" in done.before.tokens["G6"], "beside it, and unharmed"
+
+
+@pytest.mark.rule("RH-EX-25", "RH-BAG-02", "RH-BAG-06")
+def test_from_an_empty_bag_nothing_comes_and_what_was_beaten_is_all_that_goes_in() -> None:
+    game = watched(ADVENTURE, 1, variants=["introductory"], bot="greedy", moves=600)
+
+    def beaten_with_an_empty_bag(moment: Moment) -> bool:
+        return "bag-empty" in moment.kinds() and any(facts["card"] in RETURNING for facts in moment.facts("beaten"))
+
+    for moment in scenes(game, beaten_with_an_empty_bag):
+        assert not moment.kinds("drew", "drew-unseen", "drew-servant")
+        assert (moment.before.bag, moment.after.bag) == (0, 1)
 
 
 def test_a_scene_goes_on_from_its_record(tmp_path: Path) -> None:

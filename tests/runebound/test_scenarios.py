@@ -244,12 +244,13 @@ def test_an_ally_who_attacks_and_fails_takes_the_wounds_instead_of_the_hero() ->
 @pytest.mark.rule("RB-EX-07", "RB-COMBAT-04")
 def test_in_each_phase_the_player_decides_anew() -> None:
     def waits(moment: Moment) -> bool:
-        return moment.choice == "defend" and moment.then is not None and moment.then.topic == "attack-or-defend"
+        same = moment.then is not None and (moment.then.topic, moment.then.seat) == ("attack-or-defend", moment.seat)
+        return moment.choice == "defend" and same
 
     phases, struck = ("ranged", "melee", "magic"), set()
     for moment in scenes(bold(), waits):
         before, after = moment.before.fights[-1].fight, moment.after.fights[-1].fight
-        if before.round == after.round and moment.then.seat == moment.seat:
+        if before.round == after.round:
             assert phases.index(after.phase) == phases.index(before.phase) + 1
             assert {"attack", "defend"} <= set(moment.next_options), "whatever was planned"
             struck.add((after.phase, bold()[bold().index(moment) + 1].choice))
@@ -319,7 +320,17 @@ def test_a_life_counter_bars_green_adventures() -> None:
 
 @pytest.mark.rule("RB-EX-17", "RB-MOVE-12", "RB-PVP-04", "RB-PVP-06", "RB-PVP-07", "RB-PVP-10")
 def test_mordrog_attacks_mad_carthos() -> None:
-    likes = ("hero:mordrog", "hero:mad-carthos", "attack:mad-carthos", "attempt", "buy", "fight-on", "stop", "roll", "walk")
+    likes = (
+        "hero:mordrog",
+        "hero:mad-carthos",
+        "attack:mad-carthos",
+        "attempt",
+        "buy",
+        "fight-on",
+        "stop",
+        "roll",
+        "walk",
+    )
     game = watched(ADVENTURE, 1, likes, variants=["choose-heroes"], packs=[straw()], moves=900)
     carthos, mordrog, swapped = 1, 0, 0
     for moment in scenes(game, lambda each: each.choice == "attack:mad-carthos" and "hero-attacked" in each.kinds()):
