@@ -115,6 +115,30 @@ def test_newer_lines_of_the_chronicle_are_announced_to_whoever_reads_older_ones(
     assert lines.evaluate("each => each.scrollHeight - each.scrollTop - each.clientHeight") < 24
 
 
+def test_the_chronicle_stays_at_its_end_when_only_its_size_has_changed(server: Server, open_tab: Openings) -> None:
+    """Boards above it try what has room: within a frame it is larger, and small again."""
+    game = reach(RUNEBOUND, peaceful, seats=1, seed="5")
+    tab = open_tab().go(server.go_on(game, [ME]).link(0))
+    options = tab.offered_when_ready()
+    lines = tab.page.get_by_role("log", name="Chronicle")
+    tab.page.wait_for_timeout(800)  # until all letters are here, and the column has its heights
+    moved = lines.evaluate(
+        """each => {
+             const before = each.scrollTop;
+             each.style.cssText = "flex: none; height: 5000px";
+             each.getBoundingClientRect();
+             each.style.cssText = "";
+             return before - each.scrollTop;
+           }"""
+    )
+    assert moved > 24
+    tab.page.wait_for_timeout(200)
+    tab.acknowledged(lambda: tab.press(options[0]))
+    tab.page.wait_for_timeout(200)
+    expect(tab.page.get_by_role("button", name="newer line")).to_have_count(0)
+    assert lines.evaluate("each => each.scrollHeight - each.scrollTop - each.clientHeight") < 24
+
+
 def test_settings_lie_open_again_when_the_language_was_chosen_there(server: Server, open_tab: Openings) -> None:
     made = server.new(RUNEBOUND, [ME, BOT], seed="3")
     tab = open_tab().go(made.link(0))

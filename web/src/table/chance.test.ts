@@ -57,6 +57,7 @@ describe("hints of rolls", () => {
       bad: "a defeat costs 1 life and ends the turn",
       note: "2 dice",
     });
+    expect(outcomes("69 %: Melee 7, Training +1; two of the 4 dice: 5 or less").good).toBe("Melee 7, Training +1");
     expect(outcomes("no danger")).toEqual({ good: "no danger", bad: "", note: "" });
     expect(outcomes("")).toEqual({ good: "", bad: "", note: "" });
   });

@@ -44,7 +44,7 @@ export function outcomes(hint: string): Outcomes {
   const bodes = new RegExp(`^(?:${unlucky}|${others})(?!\\p{L})`, "iu");
   const bad = rest.filter((part) => bodes.test(part));
   return {
-    good: good.replace(new RegExp(`^[<>]?\\s*\\d+(?:[.,]\\d+)?\\s*%\\s*(?:(?:${lucky})\\s+)?`, "u"), ""),
+    good: good.replace(new RegExp(`^[<>]?\\s*\\d+(?:[.,]\\d+)?\\s*%(?::?\\s*)(?:(?:${lucky})\\s+)?`, "u"), ""),
     bad: bad.join("; ").replace(new RegExp(`^(?:${others})\\s+`, "iu"), ""),
     note: [...rest.filter((part) => !bodes.test(part)), ...(bracket?.[1] ? [bracket[1]] : [])].join("; "),
   };
