@@ -304,6 +304,19 @@ def test_the_doom_track_is_shown_where_it_is_used() -> None:
 # Hints ---------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("ask", ["movement", "market"])
+def test_to_give_up_a_card_says_that_it_asks_which_and_is_hardly_ever_wanted(ask: str) -> None:
+    t = table("anna", "bert").put(0, at="Forge", gold=9).put(0, cards=("trial-sword",))
+    t.movement()
+    if ask == "market":
+        t.market()
+    told = hints(t)
+    assert [option for option, hint in told.items() if hint.seldom] == ["give-up"]
+    assert told["give-up"].text == "then you say which; you may still keep all"
+    t.play("give-up")
+    assert not any(hint.seldom for hint in hints(t).values())
+
+
 def test_attacks_and_defences_tell_their_chance_and_what_they_cost() -> None:
     """Anna's ranged value is 4 against 13: the dice must show 9, which 72 of 100 rolls do."""
     t = table("anna", "bert").face("trial-goblin").play("fight-on")

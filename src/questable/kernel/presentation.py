@@ -51,6 +51,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     chance: float | None = None
     danger: Text = ""  # of it, what one must not miss: said first, and where there is no room for more, too
     gives_up: bool = False  # a card or a reward is gone for good
+    seldom: bool = False  # hardly ever wanted: it is listed behind everything else that is no place
 
 
 class Detail(msgspec.Struct, frozen=True, kw_only=True):

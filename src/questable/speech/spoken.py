@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+import msgspec
+
 from questable.errors import IllegalChoice
 from questable.kernel.adventure import Setting
 from questable.kernel.decision import Decision, Option, Scalar
@@ -107,11 +109,8 @@ class Spoken:
     def hints(self, imagined: Game) -> Mapping[str, Hint]:
         """For options of the open decision, by text id: consequence and odds."""
         found = self._presentation.hints(imagined)
-        say = self.phrases.say
-        return {
-            option: Hint(text=say(hint.text), chance=hint.chance, danger=say(hint.danger), gives_up=hint.gives_up)
-            for option, hint in found.items()
-        }
+        say, replace = self.phrases.say, msgspec.structs.replace
+        return {option: replace(hint, text=say(hint.text), danger=say(hint.danger)) for option, hint in found.items()}
 
     def plans(self, imagined: Game) -> list[Plan]:
         """What could be done in one go now."""

@@ -329,6 +329,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     standing: bool = False  # the player may choose not to be asked about it any more
     danger: str = ""  # of the hint, in the same words: what must be seen however little room there is
     final: bool = False  # something is given up for good, and no undo brings it back
+    seldom: bool = False  # hardly ever wanted: to be listed behind the others, never as the harmless one
 
 
 class PlanLimit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -267,6 +267,7 @@ class Staging:
             standing=may_stand,
             danger=said(hint.danger) if hint else "",
             final=final,
+            seldom=hint.seldom if hint else False,
         )
 
     def leads(self, option: Option, decision: Decision) -> bool:

@@ -208,6 +208,18 @@ def test_every_card_of_a_hero_lies_on_the_board() -> None:
             assert {face.id for face in laid_out} <= set(owned)
 
 
+def test_it_is_nobodys_turn_while_heroes_choose_their_towns() -> None:
+    g = laid(3)
+    while g.decision and g.decision.topic == "starting-town":
+        shown = presentation.scene(g)
+        assert shown.active is None
+        assert not any(board.active for board in shown.players.values())
+        g.play(0)
+    shown = presentation.scene(g)
+    assert shown.active == g.first
+    assert [board.seat for board in shown.players.values() if board.active] == [g.first]
+
+
 @pytest.mark.rule("MZ-SETUP-10")
 def test_sleeping_gods_show_what_their_waking_takes() -> None:
     for each, shot in shown():

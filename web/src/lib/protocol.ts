@@ -156,6 +156,7 @@ export interface Choice {
   standing?: boolean; // default: false
   danger?: string; // default: ""
   final?: boolean; // default: false
+  seldom?: boolean; // default: false
 }
 
 /** Answer the open question. `version` is the one the player saw; an older one is refused. */

@@ -27,6 +27,12 @@ describe("options in the bar", () => {
     expect(isQuiet({ ...stop, hint: "ends the movement" }, [stop, buy])).toBe(false);
     expect(isQuiet(buy, [stop, buy])).toBe(false);
   });
+  it("what is hardly ever wanted is no harmless answer, also where it is the last", () => {
+    const all = [buy, stop, { id: "give-up", label: "give up a card", hint: "then you say which", seldom: true }];
+    expect(all.map((each) => isHarmless(each, all))).toEqual([false, true, false]);
+    const told = all.map((each) => ({ ...each, hint: "told" }));
+    expect(told.map((each) => isHarmless(each, told))).toEqual([false, true, false]);
+  });
   it("tell the harmless answer from the last of several of one kind", () => {
     const phases = ["ranged", "melee", "magic"].map((phase): Choice => ({ id: `influence:${phase}`, label: phase, hint: "1 die" }));
     expect(phases.filter((each) => isHarmless(each, phases))).toEqual([]);

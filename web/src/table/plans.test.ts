@@ -45,6 +45,16 @@ it("places in reach are listed in place of single steps, behind what is harmless
   expect(listed(choices.slice(2), new Map()).map((choice) => choice.id)).toEqual(["stop", "use:boots"]);
 });
 
+it("what is hardly ever wanted stands behind all that is no place", () => {
+  const choices = [
+    { id: "give-up", label: "give up a card", hint: "then you say which", seldom: true },
+    { id: "roll", label: "roll" , hint: "5 dice" },
+    { id: "stop", label: "stop", hint: "told" },
+  ];
+  const goals = byGoal([{ id: "go:3", kind: "go", name: "near", place: 3, way: [3] }]);
+  expect(listed(choices, goals).map((choice) => choice.id)).toEqual(["stop", "roll", "give-up", "go:3"]);
+});
+
 it("of a long list places that promise nothing wait until they are asked for", () => {
   const goals = new Map(Array.from({ length: 40 }, (_, at) => [String(at), { id: `go:${at}`, kind: "go", name: `Go to ${at}`, place: at, way: [at], chance: at < 3 ? 0.5 : null }]));
   const all = [{ id: "stop", label: "Stop here" }, ...[...goals.values()].map(asChoice)];

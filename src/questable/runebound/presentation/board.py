@@ -14,6 +14,7 @@ from questable.runebound.board import land_of, lay_of_the_land, linked
 from questable.runebound.grid import Grid, Space
 from questable.runebound.grid import Place as BesideTheMap
 from questable.runebound.presentation import names
+from questable.runebound.presentation.juncture import whose_turn
 from questable.runebound.presentation.shows import shows_of
 from questable.runebound.state import Runebound
 
@@ -161,7 +162,7 @@ def heroes(g: Runebound) -> Laid:
                     sort=HERO,
                     letters=letters[hero.seat],
                     seat=hero.seat,
-                    active=hero.seat == g.active,
+                    active=hero.seat == whose_turn(g),
                 ),
             )
 

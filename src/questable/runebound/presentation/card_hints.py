@@ -111,6 +111,12 @@ def _gone(g: Runebound, decision: Decision, option: Option) -> Hint:
     return Hint(text=_what(g, str(option.about)), gives_up=True)
 
 
+@tells("give-up")
+def _give_up_something(g: Runebound, decision: Decision, option: Option) -> Hint:
+    """It only asks which card; hardly anybody wants it, so it must not stand where one looks first."""
+    return Hint(text=Say("asks-which-to-give-up"), seldom=True)
+
+
 @tells("take-nothing")
 def _take_nothing(g: Runebound, decision: Decision, option: Option) -> Hint:
     return Hint(text=Say("nothing-is-taken"), gives_up=True)

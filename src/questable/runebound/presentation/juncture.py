@@ -36,7 +36,7 @@ def juncture(g: Runebound) -> Juncture:
     """Where turn and combat are now, also between two questions."""
     fight = g.fights[-1] if g.fights else None
     return Juncture(
-        active=g.active if g.round and not g.outcome else None,
+        active=whose_turn(g),
         step=_step(g),
         dice=tuple(_die(g, face) for face in g.movement_dice),
         foe=fight.enemy if fight else "",
@@ -44,6 +44,11 @@ def juncture(g: Runebound) -> Juncture:
         phase=_phase(g, fight) if fight else "",
         acts=_acting(g, fight) if fight else None,
     )
+
+
+def whose_turn(g: Runebound) -> int | None:
+    """Nobody's while the table is still being laid: heroes may choose their places after the first player is known."""
+    return g.active if g.round and not g.outcome and not g.awaits(turn.take_turn) else None
 
 
 def _step(g: Runebound) -> str:

@@ -15,6 +15,7 @@ from questable.runebound.cards import ownership_limit
 from questable.runebound.content import Challenge, Encounter
 from questable.runebound.experience import learn_price
 from questable.runebound.kit import fighter
+from questable.runebound.presentation.juncture import whose_turn
 from questable.runebound.presentation.shows import shows_of
 from questable.runebound.purse import purse
 from questable.runebound.state import Hero, Runebound
@@ -76,7 +77,7 @@ def player_board(g: Runebound, hero: Hero) -> PlayerBoard:
         shelves=shelves(g, hero),
         notes=tuple(_notes(g, hero)),
         place=hero.space or None if not hero.out else None,
-        active=hero.seat == g.active,
+        active=hero.seat == whose_turn(g),
         out=hero.out,
     )
 
