@@ -82,7 +82,8 @@ def test_no_result_stands_on_the_page_before_its_dice_have_landed(
     flying = [each for each in seen[first:] if each["tumbling"]]
     before = seen[0]
     for each in flying:
-        assert (each["last"], each["life"]) == (before["last"], before["life"]), "told before the dice had landed"
+        for what in ("last", "life", "foe"):  # a phone shows no chronicle beside the fight
+            assert each[what] == before[what], "told before the dice had landed"
         assert each["options"] == 0, "the next question stands there already"
         assert each["says"] == ""
     expect(tab.page.locator(".says").first).to_contain_text("attacks")
@@ -204,8 +205,9 @@ def test_of_a_whole_round_every_roll_lands_before_its_result_is_told(server: Ser
     rolls = [(before[-1], frames) for (_, before), (flying, frames) in pairwise(seen) if flying]
     assert len(rolls) > 1
     for before, frames in rolls:
-        known = before["last"], before["life"]
-        assert {(each["last"], each["life"]) for each in frames} == {known}, "told before the dice had landed"
+        known = before["last"], before["life"], before["foe"]
+        told = {(each["last"], each["life"], each["foe"]) for each in frames}
+        assert told == {known}, "told before the dice had landed"
         assert not any(each["options"] for each in frames), "the next question stands there already"
     assert len({before["last"] for before, _ in rolls}) == len(rolls), "each result is told before the next roll"
 
