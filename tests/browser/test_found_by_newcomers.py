@@ -169,3 +169,28 @@ def test_space_skips_what_is_told_wherever_the_focus_is(server: Server, open_tab
     menu.focus()
     tab.page.keyboard.press("Space")
     expect(menu).to_have_attribute("aria-expanded", "false")
+
+
+def tempting_and_dangerous(game: Game) -> bool:
+    """May one go to many places, some where a fight must be fought, some where an adventure may be attempted?"""
+    if game.decision is None or game.decision.topic != "spend-a-die":
+        return False
+    plans = game.plans()
+    there = {plan.place for plan in plans if plan.instead and plan.then}
+    return sum(plan.place in there for plan in plans if plan.danger) > 1 and len({plan.place for plan in plans}) > 12
+
+
+def test_what_is_dangerous_and_what_may_follow_have_room_beside_each_other(server: Server, open_tab: Openings) -> None:
+    """The danger stands in one line, the name is not taken apart, and no place lies behind a scroll bar."""
+    game = reach(ZANAGA, tempting_and_dangerous, seats=2, seed="7")
+    assert game.decision is not None
+    tab = open_tab(settings={"steps": False}).go(server.go_on(game, [ME, ME]).link(game.decision.seat))
+    tab.offered_when_ready()
+    tab.page.wait_for_timeout(800)  # until all letters are here
+    options = tab.page.locator(".opts")
+    assert options.locator(".more strong").count() > 1
+    for sign in options.locator("strong").all():
+        assert sign.evaluate("each => each.getClientRects().length") == 1
+    assert options.evaluate("each => each.scrollWidth - each.clientWidth") <= 0
+    for name in options.locator(".opt > b").all():
+        assert name.evaluate("each => each.scrollWidth - each.clientWidth") <= 0
