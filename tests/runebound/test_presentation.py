@@ -15,7 +15,7 @@ import pytest
 
 import questable
 from questable.kernel.presentation import Presentation
-from questable.kernel.say import named
+from questable.kernel.say import chain, named
 from questable.kernel.scene_text import percent
 from questable.runebound import odds
 from questable.runebound import presentation as shown
@@ -302,6 +302,13 @@ def test_the_doom_track_is_shown_where_it_is_used() -> None:
 
 
 # Hints ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_sentence_of_a_card_does_not_end_where_a_clause_follows() -> None:
+    phrases = presentation.spoken(table().game.setting).phrases
+    assert phrases.say(chain(("Heal 1 wound.", "then 61 % to win"), "; ")) == "Heal 1 wound; then 61 % to win"
+    assert phrases.say(chain(("Heal 1 wound.", "Discard this card."), " ")) == "Heal 1 wound. Discard this card."
+    assert phrases.say(chain(("5 dice", "Heal 1 wound."), "; ")) == "5 dice; Heal 1 wound."
 
 
 @pytest.mark.parametrize("ask", ["movement", "market"])

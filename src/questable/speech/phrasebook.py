@@ -360,7 +360,10 @@ class Phrasebook:
     def _tell_say(self, text: Say, form: str) -> str:
         if text.key == CHAIN:
             between: str = text.facts["between"]
-            return between.join(self.say_as(part, "text") for part in text.facts["parts"])
+            parts = [self.say_as(part, "text") for part in text.facts["parts"]]
+            if between.startswith(";"):  # a sentence, as on a card, does not end where a clause follows
+                parts[:-1] = [part.removesuffix(".") for part in parts[:-1]]
+            return between.join(parts)
         if text.key == "named":
             return self.say_as(text.facts["thing"], text.facts["kind"], form)
         return self.tell("says", text.key, text.facts, form=form)

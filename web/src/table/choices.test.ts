@@ -33,6 +33,10 @@ describe("options in the bar", () => {
     const told = all.map((each) => ({ ...each, hint: "told" }));
     expect(told.map((each) => isHarmless(each, told))).toEqual([false, true, false]);
   });
+  it("what is given up for good is no harmless answer", () => {
+    const all: Choice[] = [{ id: "keep", label: "keep it", hint: "it goes there" }, { id: "throw", label: "throw the bones", hint: "another one", final: true }];
+    expect(all.filter((each) => isHarmless(each, all))).toEqual([]);
+  });
   it("tell the harmless answer from the last of several of one kind", () => {
     const phases = ["ranged", "melee", "magic"].map((phase): Choice => ({ id: `influence:${phase}`, label: phase, hint: "1 die" }));
     expect(phases.filter((each) => isHarmless(each, phases))).toEqual([]);
