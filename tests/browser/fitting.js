@@ -12,7 +12,7 @@
   const shown = each => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !veiled(each);
   const read = each => !each.closest('.sr-only, svg, .banner[aria-hidden], .ground, [inert], [aria-hidden=true].curtain');
   // what lies over all others is looked at alone: what it covers comes back when it goes
-  const top = [...document.querySelectorAll('dialog[open], [role=dialog], .scrim')].filter(shown).at(-1) ?? document.body;
+  const top = [...document.querySelectorAll('dialog[open], [role=dialog], [role=menu], .scrim')].filter(shown).at(-1) ?? document.body;
   const all = [...top.querySelectorAll('*'), top].filter(each => shown(each) && read(each) && !each.closest('.log .lines')); // the chronicle may be long
   for (const each of all) {
     const style = getComputedStyle(each);
@@ -22,7 +22,7 @@
     const box = each.getBoundingClientRect();
     if (box.width < 4 || box.height < 4 || style.clipPath !== 'none') continue;
     // pages and the sheet of a phone are read downwards; what is chosen on the map may stand at the end of the options
-    const page = each.matches('.panel > .page, html, body, .screen, dialog .body') || (top === document.body && !document.querySelector('.table') && box.height > innerHeight * 0.7);
+    const page = each.matches('.panel > .page, html, body, .screen, dialog .inside') || (top === document.body && !document.querySelector('.table') && box.height > innerHeight * 0.7);
     if (more > 2 && /auto|scroll/.test(y) && !page) told('scrolls', each, `${more} px`);
     if (wide > 2 && /auto|scroll/.test(x) && !each.matches('.opts')) told('scrolls sideways', each, `${wide} px`);
     const clamped = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
@@ -56,6 +56,9 @@
     // what is pressed in the game has the size of a fingertip, or nearly
     const tip = matchMedia('(pointer: coarse)').matches ? 38 : 30;
     if (each.matches('[data-option], [data-plan], .btn, .cta') && Math.min(box.width, box.height) < tip - 0.5) told('small', each, `${Math.round(box.width)}x${Math.round(box.height)}`);
+    // what nothing brings into sight: no bar to scroll by, no map to move
+    const within = each => { for (let over = each; over; over = over.parentElement) if (/auto|scroll/.test(getComputedStyle(over).overflowY + getComputedStyle(over).overflowX) && over.scrollHeight + over.scrollWidth > over.clientHeight + over.clientWidth) return true; return false; };
+    if (part < 0.5 && box.width && document.querySelector('.table') && !each.closest('.ground, .skip') && !within(each)) told('out of reach', each, `${Math.round(part * 100)} %`);
     if (chosen && part < 0.98) told('out of sight', each, `${Math.round(part * 100)} %`);
     const first = each.getClientRects()[0];
     if (part < 0.3 || !first || first.top < seen.top || first.bottom > seen.bottom) continue;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 from math import dist
 
@@ -96,6 +97,76 @@ def test_every_screen(name: str, language: str, positions: dict[str, Game], serv
         sit_down(tab, server, positions[name])
     wrong = [each for size in TOUCHED for each in blemishes(touched, size)]
     wrong += [each for size in POINTED for each in blemishes(pointed, size)]
+    assert wrong == []
+
+
+def on_the_map(tab: Tab) -> tuple[float, float]:
+    """A place in reach that nothing lies over."""
+    spot: list[float] = tab.page.evaluate(
+        """() => [...document.querySelectorAll('.chart [data-place]')].map(each => each.getBoundingClientRect())
+             .map(box => [box.x + box.width / 2, box.y + box.height / 2])
+             .find(at => document.elementFromPoint(...at)?.matches('[data-place]'))"""
+    )
+    return spot[0], spot[1]
+
+
+def tap_a_place(tab: Tab) -> None:
+    tab.page.touchscreen.tap(*on_the_map(tab))
+    expect(tab.page.locator("section.plan")).to_be_visible()
+
+
+def press_a_place(tab: Tab) -> None:
+    tab.page.keyboard.down("Shift")
+    tab.page.mouse.click(*on_the_map(tab))
+    tab.page.keyboard.up("Shift")
+    expect(tab.page.locator("section.plan")).to_be_visible()
+
+
+def ask_about_a_place(tab: Tab) -> None:
+    tab.menu("Places")
+    places = tab.page.get_by_role("dialog", name="Places")
+    places.get_by_role("button", name="Mbalo").first.press("Enter")
+    expect(tab.page.locator("section.look")).to_be_visible()
+
+
+def ask_for_a_hint(tab: Tab) -> None:
+    tab.page.get_by_role("button", name="Hint").press("Enter")
+    expect(tab.page.locator("section.hint")).to_be_visible()
+
+
+def open_the_menu(tab: Tab) -> None:
+    tab.page.get_by_role("button", name="Menu").press("Enter")
+    expect(tab.page.get_by_role("menuitem", name="Leave the table")).to_be_visible()
+
+
+OPENED: dict[str, Callable[[Tab], None]] = {
+    "plan": tap_a_place,
+    "inspector": ask_about_a_place,
+    "hint": ask_for_a_hint,
+    "menu": open_the_menu,
+    **{entry.lower(): partial(Tab.menu, entry=entry) for entry in ("Legend", "Settings", "Places")},
+}
+
+
+@pytest.mark.parametrize("opened", OPENED)
+def test_what_is_opened_over_the_table(
+    opened: str, positions: dict[str, Game], server: Server, open_tab: Openings
+) -> None:
+    """The sheet of a plan, what is told about a place, a hint, the menu: all of it can be read and pressed."""
+    touched, pointed = (
+        open_tab(size=size, touch=touch, settings={"steps": False, "whole": False})
+        for size, touch in ((TOUCHED[0], True), ((1440, 900), False))
+    )
+    wrong = []
+    for tab, sizes in ((touched, TOUCHED), (pointed, POINTED)):
+        sit_down(tab, server, positions["god"])
+        show = press_a_place if tab is pointed and opened == "plan" else OPENED[opened]
+        for size in sizes:
+            tab.page.set_viewport_size({"width": size[0], "height": size[1]})
+            tab.page.reload()
+            tab.offered_when_ready()
+            show(tab)
+            wrong += blemishes(tab, size)
     assert wrong == []
 
 
