@@ -171,7 +171,7 @@ def test_objects_extra_dice_and_scrolls_work_as_in_any_test() -> None:
     assert second["value"] == 9 - 1 and len(second["dice"]) == 3
 
 
-@pytest.mark.rule("RH-RUL-10")
+@pytest.mark.rule("RH-EVENT-02", "RH-RUL-10")
 def test_a_half_way_hero_takes_part() -> None:
     t = table().hero(1, point="", halfway="C5").skill(0, ranged=2).skill(1, ranged=11).bag("archery-contest")
     t.dice(6, 6, 1, 1, 1, 1).draw(0)

@@ -93,6 +93,20 @@ def test_they_are_items_in_every_respect(kind: str) -> None:
 
 
 @pytest.mark.rule("MZ-SURV-04")
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_costs_an_item_is_paid_with_one(kind: str) -> None:
+    """The pouch throws a failed roll again for an Item that is discarded; a pouch alone has none."""
+    pouch = {"cards": ["pouch-of-knucklebones"]}
+    t = facing(**pouch).dice(1, 1).play("fight-on", "attack")
+    assert "use:pouch-of-knucklebones" not in t.options
+    t = facing(**pouch).survival(kind)
+    token = t.holding(kind)
+    t.dice(1, 1, 10, 10).play("fight-on", "attack", "use:pouch-of-knucklebones")
+    assert t.hero().cards == ("pouch-of-knucklebones",) and token in t.game.survival
+    assert t.happened("beaten"), "the second roll has hit"
+
+
+@pytest.mark.rule("MZ-SURV-04")
 def test_where_items_cannot_be_used_a_trap_cannot_either() -> None:
     """Against Brown Water Rising no Item can be used."""
     assert uses(facing(TRAP), TRAP)
@@ -464,7 +478,7 @@ def test_a_dearer_item_is_lost_first_and_equals_are_the_owners_choice() -> None:
     assert set(t.options) == {"lose:snare-trap-1", "lose:trial-rope"}
 
 
-@pytest.mark.rule("MZ-RUL-50")
+@pytest.mark.rule("MZ-SURV-04", "MZ-RUL-50")
 def test_the_victor_over_a_hero_may_take_a_token() -> None:
     t = zanaga().put(0, at=HILLS).put(1, at=HILLS, wounds=4).survival(BONES, seat=1)
     token = t.holding(BONES, 1)
