@@ -96,10 +96,10 @@ def test_they_are_items_in_every_respect(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_costs_an_item_is_paid_with_one(kind: str) -> None:
     """The pouch throws a failed roll again for an Item that is discarded; a pouch alone has none."""
-    pouch = {"cards": ["pouch-of-knucklebones"]}
-    t = facing(**pouch).dice(1, 1).play("fight-on", "attack")
+    pouch = ["pouch-of-knucklebones"]
+    t = facing(cards=pouch).dice(1, 1).play("fight-on", "attack")
     assert "use:pouch-of-knucklebones" not in t.options
-    t = facing(**pouch).survival(kind)
+    t = facing(cards=pouch).survival(kind)
     token = t.holding(kind)
     t.dice(1, 1, 10, 10).play("fight-on", "attack", "use:pouch-of-knucklebones")
     assert t.hero().cards == ("pouch-of-knucklebones",) and token in t.game.survival
