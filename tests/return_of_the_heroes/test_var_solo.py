@@ -377,7 +377,7 @@ def test_each_cube_scores_500() -> None:
     assert failed_at(45, cubes=(1, 2, 4)) == 3500
 
 
-@pytest.mark.rule("RH-VAR-24")
+@pytest.mark.rule("RH-VAR-24", "RH-RUL-07")
 @pytest.mark.parametrize("cubes", [(9, 0, 0), (10, 0, 0), (0, 0, 13), (4, 5, 6), (20, 20, 20)])
 def test_each_cube_scores_however_many_there_are(cubes: tuple[int, int, int]) -> None:
     assert failed_at(45, cubes=cubes) == 500 * sum(cubes)
