@@ -74,6 +74,19 @@ def test_a_test_that_ends_the_combat_is_reckoned_in() -> None:
     assert ends(t)[VICTORY] == pytest.approx(max(chances), abs=1e-3)
 
 
+def test_throws_after_which_all_is_the_same_are_reckoned_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An attack Before Combat, then the test of the first round: 55 times 55 throws, hardly any of which differ."""
+    t = table("varikas-the-dead", "bert").face("azhurak-the-kiln")
+    assert t.topic == "use-before-combat"
+    copies: list[None] = []
+    monkeypatch.setattr(answers, "breathe", lambda: copies.append(None))
+    g = t.game.imagine(0)
+    with outlook.looking(g):
+        told = answers.answers(g)
+    assert all(after.prospect is not None for after in told.values())
+    assert 55 < len(copies) < 1000
+
+
 def test_a_plan_does_not_call_a_fight_lost_that_a_card_can_save() -> None:
     t = doomed()
     planner = t.game.setting.planners["fight"]

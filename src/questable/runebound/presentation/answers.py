@@ -33,6 +33,8 @@ DEEPEST = 4
 """Questions one after the other that are looked into."""
 FACES = 100
 """Ways in which dice may fall that are told apart."""
+THROWS = 2
+"""Throws one after the other that are looked into."""
 HALT, UNKNOWN = "halt", "unknown"
 
 
@@ -89,20 +91,55 @@ def _without_cards(g: Runebound) -> Prospect:
     return outlook.prospect(g, float(fight.success) if roll_stands.name in steps else None)
 
 
+class Stand(NamedTuple):
+    """A position that an answer leads to, how likely it is, and the dice that fall there next, if any do.
+
+    Before the throw it is the position in which the step that throws them begins.
+    """
+
+    chance: float
+    twin: Runebound
+    thrown: tuple[int, int] | None = None  # how many dice of how many sides
+    faces: tuple[tuple[int, ...], ...] = ()  # what dice thrown earlier in the same step have shown
+
+    def throws(self) -> Iterator[tuple[float, tuple[tuple[int, ...], ...]]]:
+        """All that the dice may show, and how likely."""
+        if self.thrown is None:
+            yield self.chance, ()
+            return
+        count, sides = self.thrown
+        for shown in combinations_with_replacement(range(1, sides + 1), count):
+            ways = factorial(count) // prod(factorial(shown.count(face)) for face in set(shown))
+            yield self.chance * ways / sides**count, (*self.faces, shown)
+
+
+class Thrown(Exception):
+    """Dice fall of which nobody has said what they show."""
+
+    def __init__(self, count: int, sides: int) -> None:
+        self.dice = count, sides
+
+
+class Halted(Exception):
+    """A copy has come to the step it was to halt before."""
+
+    def __init__(self, entry: tuple[str, tuple[Any, ...]]) -> None:
+        self.entry = entry
+
+
 @dataclass
 class Foreseen(Dice):
-    """Dice that show these faces; of what is thrown after them they remember the first throw."""
+    """Dice that show these faces, and count the steps that are carried out meanwhile."""
 
     faces: list[tuple[int, ...]] = field(default_factory=list)
-    thrown: tuple[int, int] | None = None  # how many dice of how many sides
+    last: int = -1  # how many steps are carried out before the copy halts
+    done: int = 0
     shuffles: bool = False  # something was shuffled or picked by them
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        if self.faces:
-            return self.faces.pop(0)
-        if self.thrown is None:
-            self.thrown = (count, sides)
-        return (1,) * count
+        if not self.faces:
+            raise Thrown(count, sides)
+        return self.faces.pop(0)
 
     def below(self, n: int) -> int:
         self.shuffles = True
@@ -114,11 +151,12 @@ class _Reckoning:
 
     def __init__(self, g: Runebound) -> None:
         self._left, self._deep = 0, 0
-        self._steps = {
+        steps = {
             **g.steps,
             end_of_combat.name: CompiledStep(_nothing, (), ()),
             choose_actor.name: CompiledStep(_halt_before_the_roll, (), ()),
         }
+        self._steps = {name: _counted(name, step) for name, step in steps.items()}
         self._depth = len(g.fights)
 
     def of_all(self, g: Runebound) -> dict[str, After]:
@@ -131,57 +169,74 @@ class _Reckoning:
 
     def _after(self, g: Runebound, option: Option) -> After:
         """With all that the dice may show because of it."""
-        prospects: list[tuple[float, Prospect | None]] = []
-        goes_on = False
-        for chance, twin, fight in self._outcomes(g, option, ()):
-            goes_on = goes_on or _open(twin, fight, self._depth)
-            prospects.append((chance, self._told(g, twin, fight, sure=chance == 1.0)))
+        stands = self._stands(g, option)
+        goes_on = any(self._open(each.twin) for each in stands)
         mean = [0.0] * len(WON)
-        for chance, found in prospects:
+        for each in stands:
+            found = self._told(g, each.twin, sure=len(stands) == 1)
             if found is None:
                 return After(None, goes_on)
-            mean = [have + chance * more for have, more in zip(mean, found, strict=True)]
-        return After(Prospect(*mean) if prospects else None, goes_on)
+            mean = [have + each.chance * more for have, more in zip(mean, found, strict=True)]
+        return After(Prospect(*mean), goes_on)
 
-    def _outcomes(
-        self, g: Runebound, option: Option, faces: tuple[tuple[int, ...], ...]
-    ) -> Iterator[tuple[float, Runebound, Fight]]:
-        """Positions at the next question with their chances; they add up to less than 1 where it cannot be told."""
-        twin, fight, dice = self._played(g, option, faces)
-        count, sides = dice.thrown or (0, 0)
-        if dice.shuffles or sides**count > FACES or (count and len(faces) > 1):
-            fight.result = fight.result or UNKNOWN
-            count = 0
-        if not count:
-            yield 1.0, twin, fight
-            return
-        for shown in combinations_with_replacement(range(1, sides + 1), count):
-            ways = factorial(count) // prod(factorial(shown.count(face)) for face in set(shown))
-            for chance, then, its_fight in self._outcomes(g, option, (*faces, shown)):
-                yield chance * ways / sides**count, then, its_fight
+    def _stands(self, g: Runebound, option: Option) -> list[Stand]:
+        """Positions at the next question with all that dice may show on the way there; of those alike there is one."""
+        found: list[Stand] = []
+        coming = [Stand(1.0, self._answered(g, option))]
+        for _ in range(THROWS + 1):
+            reached = [self._on(each.twin, faces, chance) for each in coming for chance, faces in each.throws()]
+            found += [each for each in reached if each.thrown is None]
+            coming = _alike([each for each in reached if each.thrown is not None])
+        for each in coming:
+            self._fight(each.twin).result = UNKNOWN
+        return _alike(found + coming)
 
-    def _played(
-        self, g: Runebound, option: Option, faces: tuple[tuple[int, ...], ...]
-    ) -> tuple[Runebound, Fight, Foreseen]:
-        """A copy after this answer, at the next question or at the end of the combat."""
-        breathe()
-        self._left -= 1
+    def _answered(self, g: Runebound, option: Option) -> Runebound:
+        """A copy that has been given this answer, and does nothing about it yet."""
         twin = g.clone()
         twin.steps = self._steps
-        dice = twin.dice = Foreseen(twin.dice.key, 0, list(faces))
-        fight = twin.fights[-1]
         place = max(n for n, entry in enumerate(twin.agenda) if entry[0] == end_of_combat.name)
-        twin.agenda.insert(place, (ASK, Decision(fight.seat, HALT, ()), HALT, ()))
+        twin.agenda.insert(place, (ASK, Decision(self._fight(twin).seat, HALT, ()), HALT, ()))
         _, _, step, waiting = twin.agenda.pop()
         twin.decision = None
         twin.moves += 1
         verbs = twin.answering.get(step)
-        twin.coming.append((step if verbs is None else verbs[option.verb], (option, *waiting)))
-        twin.run()
-        return twin, fight, dice
+        twin.agenda.append((step if verbs is None else verbs[option.verb], (option, *waiting)))
+        return twin
 
-    def _told(self, before: Runebound, g: Runebound, fight: Fight, *, sure: bool) -> Prospect | None:
+    def _on(self, start: Runebound, faces: tuple[tuple[int, ...], ...], chance: float) -> Stand:
+        """From there to the next throw, the next question or the end of the combat."""
+        self._left -= 1
+        twin, dice, thrown = self._run(start, faces)
+        if thrown is None or thrown[1] ** thrown[0] > FACES:
+            if thrown is not None or dice.shuffles:
+                fight = self._fight(twin)
+                fight.result = fight.result or UNKNOWN
+            return Stand(chance, twin)
+        if not dice.done:  # the step that has thrown these throws again
+            return Stand(chance, start, thrown, faces)
+        return Stand(chance, self._run(start, faces, dice.done)[0], thrown)
+
+    def _run(
+        self, start: Runebound, faces: tuple[tuple[int, ...], ...], last: int = -1
+    ) -> tuple[Runebound, Foreseen, tuple[int, int] | None]:
+        """A copy that goes on, and the throw, in the middle of a step, at which it stopped: who knows what it shows?"""
+        breathe()
+        twin = start.clone()
+        dice = twin.dice = Foreseen(start.dice.key, 0, list(faces), last)
+        thrown = None
+        try:
+            twin.run()
+        except Thrown as throw:
+            thrown = throw.dice
+        except Halted as halt:
+            twin.agenda.append(halt.entry)
+        twin.dice = start.dice
+        return twin, dice, thrown
+
+    def _told(self, before: Runebound, g: Runebound, *, sure: bool) -> Prospect | None:
         """How the combat may end from the position after an answer."""
+        fight = self._fight(g)
         hero = g.heroes[fight.seat].id
         if fight.result:
             end = ENDS.get(fight.result)
@@ -189,11 +244,22 @@ class _Reckoning:
                 return end
             life = odds.describe_fight(before, fight.seat, before.fights[-1].enemy).hero.life
             return end._replace(wounds=float(life))
-        if not _open(g, fight, self._depth):
+        if not self._open(g):
             return None
         gone = g.wounds.get(hero, 0) - before.wounds.get(hero, 0)
         found = self._later(g, sure=sure)
         return found and found._replace(wounds=max(0.0, found.wounds + gone))
+
+    def _fight(self, g: Runebound) -> Fight:
+        """The combat that is reckoned out; another may have begun on top of it."""
+        return g.fights[self._depth - 1]
+
+    def _open(self, g: Runebound) -> bool:
+        """Does this combat go on, and is its hero asked next?"""
+        fight, decision = self._fight(g), g.decision
+        if fight.result or decision is None or decision.topic == HALT:
+            return False
+        return len(g.fights) == self._depth and decision.seat == fight.seat
 
     def _later(self, g: Runebound, *, sure: bool) -> Prospect | None:
         """From the next question on; what may be answered to it counts only where no dice lead there."""
@@ -207,12 +273,30 @@ class _Reckoning:
         return max((each for each in found if each is not None), key=_merit, default=None)
 
 
-def _open(g: Runebound, fight: Fight, depth: int) -> bool:
-    """Does this combat go on, and is its hero asked next?"""
-    decision = g.decision
-    if fight.result or decision is None or decision.topic == HALT:
-        return False
-    return len(g.fights) == depth and g.fights[-1] is fight and decision.seat == fight.seat
+def _alike(stands: list[Stand]) -> list[Stand]:
+    """One of each kind: of a test that many throws pass only one success is reckoned out."""
+    found: list[Stand] = []
+    for each in stands:
+        for number, other in enumerate(found):
+            if each._replace(chance=other.chance) == other:
+                found[number] = other._replace(chance=min(1.0, other.chance + each.chance))
+                break
+        else:
+            found.append(each)
+    return found
+
+
+def _counted(name: str, step: CompiledStep) -> CompiledStep:
+    """A step before which a copy may halt."""
+
+    def run(g: Any, *args: Any) -> None:
+        dice: Foreseen = g.dice
+        if dice.done == dice.last:
+            raise Halted((name, args))
+        step.run(g, *args)
+        dice.done += 1
+
+    return step._replace(run=run)
 
 
 def _halt_before_the_roll(g: Runebound) -> None:
