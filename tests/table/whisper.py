@@ -114,6 +114,10 @@ def hints(game: Whisper) -> Mapping[str, Hint]:
     return {"keep": Hint(text=f"you have {game.hands[game.decision.seat]}")} if game.decision else {}
 
 
+def symbols(setting: object, face: int) -> tuple[str, ...]:
+    return ()
+
+
 def standing(game: Whisper) -> Standing:
     return {}
 
