@@ -509,7 +509,7 @@ class Session:
         if by_id:
             return by_id
         every = self.spoken.catalogue()
-        found = _called(key, {card: text.name for card, text in every.items()})
+        found = _called(key, {card: said(text.name) for card, text in every.items()})
         return [every[card] for card in found] if len(found) <= MANY else []
 
     def _texts(self, cards: Sequence[str]) -> list[CardText]:

@@ -23,8 +23,8 @@ from questable.runebound.midnight.presentation.hints import found_at, waits_ther
 from questable.runebound.midnight.prospects import infiltration_chance
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.midnight.travel import ENTER, REST, dice_left
-from questable.runebound.movement import STOP, walk
-from questable.runebound.planning.travel import KIND, attempts_at, first_of_each, other
+from questable.runebound.movement import STOP, first_of_each, walk
+from questable.runebound.planning.travel import KIND, attempts_at, other
 from questable.runebound.presentation.waiting import Prospects
 
 MARCHING = "march"
