@@ -361,3 +361,21 @@ def test_room_is_left_only_where_a_layer_has_something_to_do() -> None:
     bare.leave_room(afterwards)
     busy.leave_room(afterwards)
     assert bare.coming == [] and busy.coming == [("afterwards", ())]
+
+
+def test_a_question_without_an_answer_is_an_error_that_names_the_agenda() -> None:
+    game = new()
+    with pytest.raises(StuckError, match=r"'strike' has no legal answer; next on the agenda: \[.*'strike'"):
+        game.ask(0, "strike", [], duel.strike, 0)
+
+
+def test_rules_that_chase_each_other_are_an_error_that_names_the_agenda() -> None:
+    layer = Rulebook("layer")
+
+    @layer.step()
+    def round_and_round(g: Duel, seat: int) -> None:
+        g.do(round_and_round, 1 - seat)
+
+    game = new(layer)
+    with pytest.raises(StuckError, match=r"no decision after 10000 steps; next on the agenda: \[.*round_and_round"):
+        run(game, round_and_round, 0)

@@ -2,7 +2,7 @@
 
     python -m tests.properties.fuzz [FILE]
 
-tries two thousand of them, prints how far it is after every fifty, and writes what it found into FILE (fuzzed.txt): a
+tries 3,200 of them, prints how far it is after every fifty, and writes what it found into FILE (fuzzed.txt): a
 line for every fifty, and the trace of whatever broke. Started again, it goes on where the file ends.
 """
 

@@ -151,7 +151,7 @@ class Game:
             (option,) = options
             self.coming.append((name if verbs is None else verbs[option[0]], (option, *args)))
         else:
-            raise StuckError(f"the question {topic!r} has no legal answer")
+            raise StuckError(f"the question {topic!r} has no legal answer; {self._next()}")
 
     def choose(self, choice: Choice[Self, *Ts], option: Option, *args: *Ts) -> None:
         """Schedule the step that carries out this option of a choice."""
@@ -292,7 +292,11 @@ class Game:
                 run(self, *args)
             if followers and self.outcome is None:
                 coming.extend([(follower, args) for follower in followers])
-        raise StuckError(f"no decision after {FUEL} steps; next on the agenda: {[*agenda[-5:], *coming]}")
+        raise StuckError(f"no decision after {FUEL} steps; {self._next()}")
+
+    def _next(self) -> str:
+        """Where the rules are, for whoever has to mend them."""
+        return f"next on the agenda: {[*self.agenda[-5:], *self.coming]}"
 
     def chronicle(self) -> Chronicle:
         """All choices so far and who made them. It is kept, so that the next one asked for costs only what is new."""
