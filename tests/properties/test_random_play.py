@@ -1,4 +1,7 @@
-"""Random play over all adventures, modes and seats: no exception, no dead end, invariants hold, all can be repeated."""
+"""Random play over all adventures, modes and seats: no exception, no dead end, invariants hold, all can be repeated.
+
+Every line of the log cites rules that can make it true.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import pytest
 import questable
 from questable.kernel import records
 from questable.kernel.game import Game
+from tests.golden.citations import allowed_in, untrue
 from tests.properties.games import ADVENTURES, every_adventure, play_at_random, some_game
 from tests.properties.invariants import check
 
@@ -18,6 +22,8 @@ DECISIONS = 600  # a game: together 24,000 for each adventure
 def test_random_games_keep_the_invariants(adventure: str, number: int) -> None:
     game, rng = some_game(adventure, number)
     earlier: list[tuple[Game, str]] = []
+    table, wrong = allowed_in(ADVENTURES[adventure]), set[str]()
+    game.listen(lambda event: wrong.add(untrue(event.kind, event.rules, table)))
     check(game)
     for decision in range(DECISIONS):
         if game.decision is None:
@@ -27,6 +33,7 @@ def test_random_games_keep_the_invariants(adventure: str, number: int) -> None:
         game.play(rng.choice(game.decision.options))
         check(game)
     assert all(clone.fingerprint() == mark for clone, mark in earlier), "playing on changed an earlier clone"
+    assert wrong <= {""}, "lines of the log cite what cannot make them true"
 
 
 @pytest.mark.parametrize("adventure", ADVENTURES)
