@@ -142,7 +142,7 @@ def send_challenge_back(g: Zanaga, option: Option, seat: int, deck: str) -> None
     card = g.fresh
     g.revealed = tuple(each for each in g.revealed if each != card)
     g.do(spend, seat, str(option.about), "MZ-SURV-08")
-    g.decks[deck] = (*g.decks[deck], card)
+    cards.put_under(g, card)
     g.note("sent-back", rules=("MZ-SURV-08",), seat=seat, card=card)
     g.do(reveal_challenge, seat, deck, "MZ-SURV-08")
 
