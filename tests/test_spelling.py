@@ -23,6 +23,7 @@ BEFORE_COMBAT = re.compile(r"before combat", re.IGNORECASE)
 MOTIFS = {
     "somebody wears your face": r"wears? your (?:own )?face",
     "an echo that answers too early": r"echo[^.]*(?:before you|first)|answers? (?:first|before you)",
+    "somebody who says what you were going to say": r"you were going to say",
     "a dead creditor": r"ledger|still collecting|to collect\b|receipt.*tax",
 }
 
