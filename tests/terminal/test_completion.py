@@ -1,6 +1,7 @@
 """The shell completes commands, adventures, variants, bots and packs."""
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -107,3 +108,33 @@ def test_the_program_answers_a_shell() -> None:
     command = [sys.executable, "-m", "questable.terminal.main"]
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert run.stdout == "plain,doom-track\n"
+
+
+def bash(line: str, script: Path, folder: Path) -> list[str]:
+    """What bash is left with after a tab at the end of this line."""
+    asked = f"""
+        compopt() {{ :; }}  # bash knows it only while a key is pressed
+        source {shlex.quote(str(script))}
+        COMP_WORDBREAKS=$' \\t\\n"><=;|&(:' COMP_LINE={shlex.quote(line)} COMP_POINT={len(line)}
+        _questable_completion questable
+        printf '%s\\n' "${{COMPREPLY[@]}}"
+    """
+    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    run = ["bash", "--norc", "-c", asked]
+    done = subprocess.run(run, env={**os.environ, "PATH": path}, cwd=folder, capture_output=True, text=True, check=True)
+    assert not done.stderr
+    return done.stdout.split()
+
+
+def test_bash_shows_names_beside_files_and_folders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", "bash"]) == 0
+    script, here = tmp_path / "script", tmp_path / "here"
+    script.write_text(capsys.readouterr().out)
+    for name in ("mine", "kellos-of-mine"):
+        (here / name).mkdir(parents=True)
+    (here / "middle.quest").touch()
+    assert bash("questable play mi", script, here) == ["mists-of-zanaga", "midnight", "middle.quest", "mine"]
+    assert bash(f"questable play {RISE} --pack kel", script, here) == ["kellos", "kellos-of-mine"]
+    assert bash(f"questable play {RISE} --pack kellos:f", script, here) == ["focus"], "bash ends a word at the colon"
+    assert bash(f"questable simulate {RISE} --seats greedy,", script, here) == ["greedy,random", "greedy,greedy"]
+    assert bash("questable content ", script, here) == ["check", "map", "show"]

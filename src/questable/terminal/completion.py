@@ -4,9 +4,36 @@ import os
 from pathlib import PurePath
 
 import click
-from click.shell_completion import get_completion_class
+from click.shell_completion import BashComplete, get_completion_class
 
 SHELLS = ("bash", "zsh", "fish")
+
+
+class Bash(BashComplete):
+    """Names stand beside files, and a colon is part of a word: click's own script forgets the names where files fit."""
+
+    source_template = """\
+%(complete_func)s() {
+    local IFS=$'\\n' line="${COMP_LINE:0:COMP_POINT}" type value words word before
+    IFS=$' \\t\\n' read -ra words <<< "$line"
+    [[ $line == *[[:space:]] ]] && words+=("")
+    word="${words[${#words[@]}-1]}"
+    COMPREPLY=()
+    while IFS=',' read -r type value; do
+        case $type in
+            plain) COMPREPLY+=("$value") ;;
+            dir) compopt -o filenames; COMPREPLY+=($(compgen -d -- "$word")) ;;
+            file) compopt -o filenames; COMPREPLY+=($(compgen -f -- "$word")) ;;
+        esac
+    done < <(env COMP_WORDS="$line" COMP_CWORD=$((${#words[@]}-1)) %(complete_var)s=bash_complete "$1")
+    if [[ $word == *:* && $COMP_WORDBREAKS == *:* ]]; then
+        before="${word%%"${word##*:}"}"
+        COMPREPLY=("${COMPREPLY[@]#"$before"}")
+    fi
+}
+
+complete -o nosort -F %(complete_func)s %(prog_name)s
+"""
 
 
 @click.command()
@@ -22,7 +49,7 @@ def completion(shell: str | None) -> None:
     from questable.terminal.main import cli
 
     shell = shell or PurePath(os.environ.get("SHELL", "")).name
-    script = get_completion_class(shell) if shell in SHELLS else None
+    script = Bash if shell == "bash" else get_completion_class(shell) if shell in SHELLS else None
     if script is None:
         raise click.UsageError(f"which shell? There are: {', '.join(SHELLS)}")
     click.echo(script(cli, {}, "questable", "_QUESTABLE_COMPLETE").source())
