@@ -1,7 +1,7 @@
 """`questable completion`: what a shell needs to complete commands, adventures, variants, bots and packs."""
 
 import os
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 import click
 from click.shell_completion import BashComplete, get_completion_class
@@ -12,28 +12,7 @@ SHELLS = ("bash", "zsh", "fish")
 class Bash(BashComplete):
     """Names stand beside files, and a colon is part of a word: click's own script forgets the names where files fit."""
 
-    source_template = """\
-%(complete_func)s() {
-    local IFS=$'\\n' line="${COMP_LINE:0:COMP_POINT}" type value words word before
-    IFS=$' \\t\\n' read -ra words <<< "$line"
-    [[ $line == *[[:space:]] ]] && words+=("")
-    word="${words[${#words[@]}-1]}"
-    COMPREPLY=()
-    while IFS=',' read -r type value; do
-        case $type in
-            plain) COMPREPLY+=("$value") ;;
-            dir) compopt -o filenames; COMPREPLY+=($(compgen -d -- "$word")) ;;
-            file) compopt -o filenames; COMPREPLY+=($(compgen -f -- "$word")) ;;
-        esac
-    done < <(env COMP_WORDS="$line" COMP_CWORD=$((${#words[@]}-1)) %(complete_var)s=bash_complete "$1")
-    if [[ $word == *:* && $COMP_WORDBREAKS == *:* ]]; then
-        before="${word%%"${word##*:}"}"
-        COMPREPLY=("${COMPREPLY[@]#"$before"}")
-    fi
-}
-
-complete -o nosort -F %(complete_func)s %(prog_name)s
-"""
+    source_template = Path(__file__).with_name("completion.bash").read_text(encoding="utf-8")
 
 
 @click.command()
