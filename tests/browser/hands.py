@@ -176,7 +176,7 @@ class Ears(Hands):
             group = page.get_by_role("group", name=f"Always: {spoken.called(deed.name, always=True)}", exact=True)
             return group.get_by_role("button", name="in this game", exact=True)
         if deed.kind == "never":
-            group = page.get_by_role("group", name=f"Do not ask about {spoken.name(deed.name)}:", exact=True)
+            group = page.get_by_role("group", name=self._never(spoken.name(deed.name), deed.name), exact=True)
             return group.get_by_role("button", name="any more", exact=True)
         if plan is None:
             return self._option(deed.name)
@@ -193,6 +193,13 @@ class Ears(Hands):
             return self._listed(str(plan.name))
         at_once = page.get_by_role("group", name="In one go")
         return at_once.get_by_role("button", name=re.compile(rf"^{re.escape(str(plan.name))}( [<>]?\d+ ?%)?$"))
+
+    def _never(self, name: str, card: str) -> str:
+        """A hero uses an ability, not itself."""
+        decision = self.game.decision
+        assert decision is not None
+        said = next(self.game.say(each) for each in decision.options if str(each.about) == card)
+        return f"Do not ask about {name}:" if name in said else f"Do not ask: {said}"
 
     def _said(self, option: str) -> str:
         decision = self.game.decision

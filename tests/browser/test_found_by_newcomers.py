@@ -194,3 +194,13 @@ def test_what_is_dangerous_and_what_may_follow_have_room_beside_each_other(serve
     assert options.evaluate("each => each.scrollWidth - each.clientWidth") <= 0
     for name in options.locator(".opt > b").all():
         assert name.evaluate("each => each.scrollWidth - each.clientWidth") <= 0
+
+
+def test_whoever_wants_to_invite_friends_finds_a_seat_kept_for_one(open_tab: Openings) -> None:
+    """Also after another adventure was chosen."""
+    page = open_tab().go().page
+    page.get_by_role("link", name="Invite friends by link").click()
+    page.get_by_role("radio", name="Return of the Heroes").check()
+    page.get_by_role("button", name="Open the lobby").click()
+    expect(page.get_by_role("heading", name="Return of the Heroes")).to_be_visible()
+    expect(page.get_by_text("One friend is still missing")).to_be_visible()

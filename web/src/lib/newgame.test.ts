@@ -38,6 +38,8 @@ test.each<[[number, number], number]>([
   const seats = usualSeats(adventure(range), "Ann");
   expect(seats).toHaveLength(size);
   expect(seats.map((seat) => seat.kind)).toEqual(["me", ...Array<string>(size - 1).fill("bot")]);
+  const kept = usualSeats(adventure(range), "Ann", true).map((seat) => seat.kind);
+  expect(kept).toEqual(["me", "friend", ...Array<string>(size).fill("bot")].slice(0, size));
   expect(seats[0]?.name).toBe("Ann");
   expect(seats.slice(1).every((seat) => seat.bot === "greedy")).toBe(true);
 });

@@ -12,11 +12,11 @@ export function wish(kind: SeatKind, adventure: AdventureInfo, name = ""): SeatW
   return kind === "bot" ? { kind, bot: bestBot(adventure), name: "" } : { kind, bot: "", name: kind === "me" ? name : "" };
 }
 
-/** Me and bots, four heroes if the adventure has room for them. */
-export function usualSeats(adventure: AdventureInfo, name: string): SeatWish[] {
+/** Me and bots, and a friend if one is to be invited; four heroes if the adventure has room for them. */
+export function usualSeats(adventure: AdventureInfo, name: string, invited = false): SeatWish[] {
   const [least, most] = adventure.seats;
   const size = Math.max(least, Math.min(4, most));
-  return Array.from({ length: size }, (_, seat) => wish(seat === 0 ? "me" : "bot", adventure, name));
+  return Array.from({ length: size }, (_, seat) => wish(seat === 0 ? "me" : seat === 1 && invited ? "friend" : "bot", adventure, name));
 }
 
 /** What this one of so many seats plays, if that is something else than the others do. */

@@ -8,6 +8,8 @@ test.each([
   ["#/new/rise-of-the-dragon-lords", { screen: "new", adventure: "rise-of-the-dragon-lords", packs: [], variants: [] }],
   ["#/new/a/kellos+margath:focus", { screen: "new", adventure: "a", packs: ["kellos", "margath:focus"], variants: [] }],
   ["#/new/a/-/solo+doom-track", { screen: "new", adventure: "a", packs: [], variants: ["solo", "doom-track"] }],
+  ["#/invite", { screen: "new", adventure: "", packs: [], variants: [], friends: true }],
+  ["#/invite/a%20b", { screen: "new", adventure: "a b", packs: [], variants: [], friends: true }],
   ["#/packs", { screen: "packs", pack: "", adventure: "" }],
   ["#/packs/kellos", { screen: "packs", pack: "kellos", adventure: "" }],
   ["#/packs/~key/a", { screen: "packs", pack: "~key", adventure: "a" }],
@@ -25,7 +27,7 @@ test.each([
   expect(parse(hash)).toEqual(route);
 });
 
-test.each(["#/nowhere", "#/game", "#/game/abc/first/x", "#/game/abc/0", "#/game/abc/0/x/y", "#/lobby", "#/lobby/a/b", "#/credits/x", "#/packs/a/b/c"])(
+test.each(["#/nowhere", "#/game", "#/game/abc/first/x", "#/game/abc/0", "#/game/abc/0/x/y", "#/lobby", "#/lobby/a/b", "#/credits/x", "#/packs/a/b/c", "#/invite/a/b"])(
   "%s leads nowhere",
   (hash) => {
     expect(parse(hash)).toEqual({ screen: "lost", address: hash });
@@ -38,6 +40,7 @@ test("a mangled escape does not break the page", () => {
 
 test("what we write we can read", () => {
   expect(parse(address.seat("g/1", 3, "a+b/c"))).toEqual({ screen: "game", id: "g/1", seat: 3, token: "a+b/c" });
+  expect(parse(address.invite("a b"))).toEqual({ screen: "new", adventure: "a b", packs: [], variants: [], friends: true });
   expect(parse(address.newGame("a b"))).toEqual({ screen: "new", adventure: "a b", packs: [], variants: [] });
   expect(address.newGame("a", ["wild", "margath:focus", "~key"], ["solo"])).toBe("#/new/a/margath:focus+wild/solo");
   expect(address.newGame("a", [], ["solo"])).toBe("#/new/a/-/solo");

@@ -4,7 +4,7 @@ import { divided, joined } from "./packs";
 
 export type Route =
   | { screen: "home" }
-  | { screen: "new"; adventure: string; packs: string[]; variants: string[] }
+  | { screen: "new"; adventure: string; packs: string[]; variants: string[]; friends?: true }
   | { screen: "packs"; pack: string; adventure: string }
   | { screen: "game"; id: string; seat: number | null; token: string }
   | { screen: "lobby"; id: string }
@@ -36,6 +36,8 @@ export function parse(hash: string): Route {
       return { screen: "home" };
     case "new":
       return { screen: "new", adventure: first, packs: divided(second ?? "-"), variants: divided(third ?? "-") };
+    case "invite":
+      return second === undefined ? { screen: "new", adventure: first, packs: [], variants: [], friends: true } : lost;
     case "packs":
       return third === undefined ? { screen: "packs", pack: first === "-" ? "" : first, adventure: second ?? "" } : lost;
     case "game": {
@@ -71,6 +73,8 @@ export const address = {
     while (more.at(-1) === "-") more.pop();
     return adventure ? ["#/new", encodeURIComponent(adventure), ...more].join("/") : "#/new";
   },
+  /** A new game with a seat that is kept for a friend. */
+  invite: (adventure = "") => (adventure ? `#/invite/${encodeURIComponent(adventure)}` : "#/invite"),
   packs: (pack = "", adventure = "") =>
     ["#/packs", ...(adventure ? [pack || "-", adventure] : pack ? [pack] : []).map(encodeURIComponent)].join("/"),
   game: (id: string) => `#/game/${encodeURIComponent(id)}`,
