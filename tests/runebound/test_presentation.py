@@ -333,6 +333,13 @@ def test_attacks_and_defences_tell_their_chance_and_what_they_cost() -> None:
     assert told["defend"].text.startswith("72 % to parry; else 1 wound")
 
 
+def test_a_card_that_helps_a_roll_tells_the_chance_it_leads_to_as_a_clause_of_its_own() -> None:
+    t = table("anna", "bert").put(0, cards=("trial-bow",)).face("trial-goblin").play("fight-on", "attack")
+    assert t.topic == "use-before-roll"
+    told = hints(t)["use:trial-bow"]
+    assert f". {percent(told.chance)} to succeed; a miss costs 1 wound" in told.text
+
+
 def test_escapes_tell_their_chance_for_each_way() -> None:
     t = table("anna", "bert").face("trial-goblin")
     told = hints(t)

@@ -33,6 +33,14 @@ describe("options in the bar", () => {
     const told = all.map((each) => ({ ...each, hint: "told" }));
     expect(told.map((each) => isHarmless(each, told))).toEqual([false, true, false]);
   });
+  it("to roll is harmless where everything else uses a card, but not beside other rolls", () => {
+    const drops: Choice = { id: "use:drops", label: "use the drops", hint: "+5", card: "drops", chance: 1 };
+    const roll: Choice = { id: "pass", label: "no", hint: "94 % to succeed", chance: 0.94 };
+    expect([drops, roll].filter((each) => isHarmless(each, [drops, roll]))).toEqual([roll]);
+    const attack: Choice = { id: "attack", label: "attack", chance: 0.5 };
+    const defend: Choice = { id: "defend", label: "defend", chance: 0.7 };
+    expect([attack, defend].filter((each) => isHarmless(each, [attack, defend]))).toEqual([]);
+  });
   it("what is given up for good is no harmless answer", () => {
     const all: Choice[] = [{ id: "keep", label: "keep it", hint: "it goes there" }, { id: "throw", label: "throw the bones", hint: "another one", final: true }];
     expect(all.filter((each) => isHarmless(each, all))).toEqual([]);
