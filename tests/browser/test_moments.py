@@ -405,6 +405,8 @@ def test_what_the_others_did_is_shown_once_more(server: Server, open_tab: Openin
     now = tab.page.evaluate(pawns)
     walked.click()
     expect(sign).to_contain_text("Once more")
+    colour = "each => getComputedStyle(each).color"
+    assert sign.get_by_role("button").evaluate(colour) != sign.evaluate(colour), "paper on paper cannot be read"
     expect(tab.options).to_have_count(0)
     tab.page.wait_for_function(f"{pawns} !== {now!r}")
     expect(sign).to_have_count(0)
