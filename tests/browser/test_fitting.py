@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from itertools import combinations
@@ -223,6 +224,21 @@ def test_a_phone_on_its_side_shows_dice_and_options_together(
     expect(field).to_have_count(0)
     tab.page.get_by_role("button", name="Narrow the list").tap()
     expect(field).to_be_focused()
+
+
+@pytest.mark.parametrize("size", TOUCHED[:2])
+def test_options_of_a_fight_tell_what_a_failure_costs(
+    size: tuple[int, int], positions: dict[str, Game], server: Server, open_tab: Openings
+) -> None:
+    """Upright, where there are lines for it; lying, it is heard. Nobody hears dots for what is only not seen."""
+    tab = open_tab(size=size, touch=True, settings={"steps": False, "whole": False})
+    sit_down(tab, server, positions["fight"])
+    escapes = tab.page.get_by_role("group", name="Options").get_by_role("button", name="Escape with")
+    expect(escapes).to_have_count(3)
+    for escape in escapes.all():
+        expect(escape).to_have_accessible_name(re.compile(r"get away .* failure costs .*[^…]$"))
+        cost = escape.get_by_text("failure costs").bounding_box()
+        assert cost is not None and (cost["height"] > 1 or size != TOUCHED[0])
 
 
 def test_what_is_said_ends_between_clauses_and_is_heard_and_read_whole(

@@ -39,9 +39,10 @@ it("places in reach are listed in place of single steps, behind what is harmless
   const goals = byGoal([
     { id: "go:1", kind: "go", name: "stay", place: 1 },
     { id: "go:3", kind: "go", name: "near", place: 3, way: [3] },
+    { id: "go:5", kind: "go", name: "inn", place: 5, way: [3, 5], waits: "an unknown token" },
     { id: "go:4", kind: "go", name: "far", place: 4, way: [3, 4], chance: 0.6 },
   ]);
-  expect(listed(choices, goals).map((choice) => choice.id)).toEqual(["stop", "use:boots", "go:4", "go:3"]);
+  expect(listed(choices, goals).map((choice) => choice.id)).toEqual(["stop", "use:boots", "go:4", "go:5", "go:3"]);
   expect(listed(choices.slice(2), new Map()).map((choice) => choice.id)).toEqual(["stop", "use:boots"]);
 });
 

@@ -35,12 +35,13 @@ export function byBeginning(plans: readonly PlanInfo[]): Map<string, Then[]> {
 
 /**
  * What is listed: harmless answers first, then what leads nowhere, what is hardly ever wanted last of it, then places in reach instead of single steps with
- * single dice, those first where something can be won.
+ * single dice, those first where something can be won, those last where nothing waits.
  */
 export function listed(choices: readonly Choice[], goals: ReadonlyMap<string, PlanInfo>): Choice[] {
   const single = apart(choices).filter((choice) => choice.place == null || !goals.has(String(choice.place)));
   const harmless = single.filter((choice) => isHarmless(choice, choices)).reverse(); // the last of all ends it
-  const places = [...goals.values()].filter((plan) => plan.way?.length).sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1));
+  const worth = (plan: PlanInfo) => plan.chance ?? (plan.waits ? -1 : -2);
+  const places = [...goals.values()].filter((plan) => plan.way?.length).sort((a, b) => worth(b) - worth(a));
   const others = single.filter((choice) => !harmless.includes(choice));
   return [...harmless, ...others.filter((choice) => !choice.seldom), ...others.filter((choice) => choice.seldom), ...places.map(asChoice)];
 }
