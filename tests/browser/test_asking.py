@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.kit import BOT, ME, PHONE, RETURN, RUNEBOUND, Openings, Server, Tab, reach, travelling
+import questable
+from tests.browser.kit import BOT, ME, PHONE, RETURN, RUNEBOUND, ZANAGA, Openings, Server, Tab, reach, travelling
 from tests.browser.test_moments import peaceful
 
 
@@ -119,3 +120,23 @@ def test_with_a_finger_and_where_quests_lead(server: Server, open_tab: Openings)
     tab.page.get_by_role("menuitem", name="Places").tap()
     tab.page.get_by_role("region", name="Where your quests lead").get_by_role("button").first.tap()
     expect(tab.page.locator(".look")).to_contain_text("Leads to")
+
+
+def test_on_a_phone_the_own_question_takes_the_place_of_what_was_asked_before(
+    server: Server, open_tab: Openings
+) -> None:
+    """A place one has asked about while others play would stand where the question is."""
+    game = questable.new(ZANAGA, seats=2, seed="5")
+    made = server.go_on(game, [ME, ME])
+    asked = game.decision.seat if game.decision is not None else 0
+    ann, bob = open_tab().go(made.link(asked)), open_tab(size=PHONE).go(made.link(1 - asked))
+    ann.offered_when_ready()
+    bob.menu("Places")
+    places = bob.page.get_by_role("dialog", name="Places")
+    places.get_by_role("button", name="Mbalo").first.press("Enter")
+    sheet = bob.page.locator(".look")
+    expect(sheet).to_contain_text("Mbalo")
+    ann.choose(ann.offered()[0])
+    bob.offered_when_ready()
+    expect(sheet).to_have_count(0)
+    expect(bob.page.get_by_role("heading", name="In which town")).to_be_in_viewport()

@@ -8,7 +8,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.kit import FRIEND, ME, RUNEBOUND, Openings, Server, Tab
+from tests.browser.kit import BOT, FRIEND, ME, RUNEBOUND, Openings, Server, Tab
 
 LOST = ("WebSocket connection to", "ERR_CONNECTION_REFUSED")
 """What a console says about a server that is not there."""
@@ -84,6 +84,20 @@ def test_a_reload_and_a_power_cut(own_server: Server, open_tab: Openings) -> Non
     for tab in (ann, bob):
         expect(tab.page.get_by_text("Good evening!")).to_be_visible()
     assert told(ann) == told(bob)
+
+
+def test_a_phone_on_its_side_tells_of_a_lost_connection_beside_the_question(
+    own_server: Server, open_tab: Openings
+) -> None:
+    """What could be read before can be read while nobody answers."""
+    tab = open_tab(own_server, size=(844, 390), touch=True, expecting=LOST)
+    tab.go(own_server.new(RUNEBOUND, [ME, BOT]).link(0))
+    tab.offered_when_ready()
+    own_server.kill()
+    note = tab.page.get_by_role("status").filter(has_text="The connection is lost.").bounding_box()
+    question = tab.page.get_by_role("region", name="Decision").bounding_box()
+    assert note is not None and question is not None
+    assert note["x"] + note["width"] <= question["x"]
 
 
 def test_a_bot_stands_in(server: Server, open_tab: Openings) -> None:
