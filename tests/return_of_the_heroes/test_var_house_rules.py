@@ -182,6 +182,16 @@ def test_quick_healing_heals_one_in_the_action_phase(point: str) -> None:
     assert "recover" in t.options
 
 
+@pytest.mark.rule("RH-RUL-84", "RH-VAR-19", "RH-VAR-31")
+@pytest.mark.parametrize("point", ["N5", "I5"])
+def test_alone_quick_healing_heals_all_and_gives_up_no_turn(point: str) -> None:
+    t = table("warrior", variants=("quick-healing",)).hero(at=point, life=1)
+    full = life.full_life(t.game, t[0])
+    assert "rest" not in t.turn().options
+    t.play("stay").play("recover")
+    assert t[0].life == full > 2
+
+
 @pytest.mark.rule("RH-VAR-31")
 @pytest.mark.parametrize("point", ["N5", "I5"])
 def test_quick_healing_after_an_encounter_and_never_above_the_most(point: str) -> None:

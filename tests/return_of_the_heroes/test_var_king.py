@@ -194,6 +194,13 @@ def test_each_of_five_starts_with_one_quest_and_the_king_grants_the_other_three(
     assert [len(hero.quests) for hero in t.game.heroes] == [2, 2, 2, 1, 1]
 
 
+@pytest.mark.rule("RH-RUL-85", "RH-VAR-34")
+def test_five_start_with_a_quest_also_where_all_others_must_be_earned() -> None:
+    earned = ("quests-from-the-king",)
+    assert [len(hero.quests) for hero in settled(5, variants=earned).heroes] == [1] * 5
+    assert [len(hero.quests) for hero in settled(4, variants=earned).heroes] == [0] * 4
+
+
 @pytest.mark.rule("RH-VAR-35")
 def test_five_players_share_the_same_sixty_cubes() -> None:
     t = table("warrior", "elf", "wizard", "dwarf", "priest")

@@ -583,6 +583,18 @@ def test_however_the_combat_ends_the_effect_ends_with_it(result: str) -> None:
     assert not t.game.lasting and not t.game.fights
 
 
+@pytest.mark.rule("RB-RUL-42")
+def test_a_challenge_from_which_text_frees_the_hero_is_undefeated_and_the_turn_goes_on() -> None:
+    t = table("anna", "bert").deck("green", "trial-golem")
+    space = t.jewel("green")
+    t.put(0, at=space).adventure().play("attempt:green")
+    decide(t.game, 0, "called-off")
+    t.game.decision = None
+    t.game.run()
+    assert "trial-golem" in {entry.card for entry in t.game.undefeated} and t.game.counters[space]
+    assert t.hero().space == space and t.game.active == 0 and t.cites("not-beaten") == {"RB-CHAL-15"}
+
+
 @pytest.mark.rule("RB-COMBAT-23")
 def test_an_ability_may_let_the_hero_attack_in_two_phases() -> None:
     t = fight("trial-golem", *[SUCCESS] * 3, cards=["trial-twin-blade"]).play("attack")

@@ -408,6 +408,32 @@ def test_a_card_won_as_an_item_does_not_pay_for_anything() -> None:
     assert t.topic == "way-of-moving"  # there is no other card to discard
 
 
+@pytest.mark.rule("RB-RUL-41", "RB-ALLY-03")
+def test_for_a_challenge_won_as_an_ally_a_bought_one_goes() -> None:
+    """It is protected as a card won as an Item is, and counts all the same."""
+    t = table().put(0, cards=["trial-squire"], trophies=["crag-gryphon"]).run(cards.keep_card, 0, "trial-page", "ally")
+    assert t.options == [] and t.hero().cards == (), "one bought Ally could go, so nobody was asked"
+    assert t.hero().trophies == ("crag-gryphon", "trial-page")
+    t = table().put(0, cards=["trial-squire", "trial-priest"]).run(cards.keep_card, 0, "trial-page", "ally")
+    assert t.options == ["discard:trial-squire", "discard:trial-priest"]
+
+
+@pytest.mark.rule("RB-RUL-41")
+def test_of_allies_won_from_challenges_nobody_goes() -> None:
+    mine = ("crag-gryphon", "trial-page")
+    t = table().put(0, at="Forge", trophies=[*mine]).run(cards.keep_card, 0, "trial-warden", "ally")
+    assert t.game.decision is None and t.hero().trophies == (*mine, "trial-warden")
+    assert not [option for option in t.market().options if option.startswith(("sell", "give-up"))]
+
+
+@pytest.mark.rule("RB-RUL-41", "RB-VAR-18")
+def test_an_ally_won_from_a_challenge_takes_no_wage() -> None:
+    t = table(variants=("hired-allies",)).put(0, at="Forge", gold=5, trophies=["trial-page"]).turn()
+    if t.topic == "way-of-moving":
+        t.play("stay")
+    assert t.hero().gold == 5 and t.hero().trophies == ("trial-page",)
+
+
 @pytest.mark.rule("RB-ITEM-12", "RB-ITEM-02")
 def test_a_card_won_as_a_weapon_counts_and_another_one_goes() -> None:
     t = table().put(0, cards=["trial-sword", "trial-axe"]).face("trial-relic").dice(10, 10).play("fight-on", "attack")

@@ -389,3 +389,15 @@ def test_what_is_said_of_a_further_fight_holds_for_it() -> None:
     assert (t.game.fight.enemy, t.topic) == ("trial-yellow-swamp", "attack-or-defend")
     t.dice(1, 1).play("defend")
     assert t.happened("rolled")[-1]["value"] == 4 + 1
+
+
+@pytest.mark.rule("MZ-RUL-90", "RB-RUL-42")
+def test_who_pays_the_tariff_leaves_a_challenge_that_roams_and_goes_on() -> None:
+    t = zanaga().tokens("sun")
+    space = t.jewel("yellow")
+    t.put(0, at=space, gold=3).counter(space, "yellow").only_deck("yellow", "keepers-of-the-ninth-stone")
+    t.adventure().play("attempt:yellow", "choose:pay the tariff")
+    while t.topic == "lost-city-where":
+        t.play(t.options[0])
+    assert "keepers-of-the-ninth-stone" in t.game.roaming and t.hero().gold == 0
+    assert t.game.counters[space] and t.hero().space == space and t.game.active == 0
