@@ -160,6 +160,18 @@ def test_dice_go_to_barter_until_a_card_is_seen() -> None:
     assert [plan.kind for plan in t.game.plans() if plan.begins == "barter-die"] == ["draw", "barter"]
 
 
+@pytest.mark.rule("MN-MOVE-02", "MN-MOVE-06")
+def test_of_dice_that_are_gone_it_is_told_that_none_is_left() -> None:
+    """Be it that an adventure is asked about then, or that the turn is over."""
+    t = midnight("anna").some_goods(0, 2).deck("market", "trial-rope")
+    space = t.plain_space("hills")
+    for adventure, asked in ((True, (0, "adventure")), (False, (t.king, "purchase"))):
+        t.put(0, at=space).counter(space, *(("green",) if adventure else ())).turn(0).dice(*[SWAMP] * 5)
+        done = t.game.carry_out("draw/barter-die")
+        assert (done.choices, done.why) == (("barter-die",) * 5, "No die is left.")
+        assert (t.asked, t.topic) == asked
+
+
 @pytest.mark.rule("MN-MOVE-02")
 def test_by_order_the_movement_ends_when_nothing_is_left_to_do() -> None:
     t = midnight("anna").goods(0).put(0, at=midnight().plain_space("hills"), cards=("trial-hammer",)).turn(0)

@@ -59,10 +59,14 @@ class DieAfterDie:
         decision = game.decision
         assert decision is not None
         assert start.decision is not None
+        if game.active != start.active:
+            return Say("recovery-ends", why="dice")  # the last of them has ended the turn
         if decision.seat != start.decision.seat:
             return Say("recovery-ends", why="asked")
         if decision.topic == HELP:
             return Foreseen(decision.options[0].id, HELP)
+        if decision.topic == ADVENTURE:
+            return Say("recovery-ends", why="dice")  # … or the movement
         if decision.topic != ACTING:
             return Say("recovery-ends", why=REASONS.get(decision.topic, "asked"))
         for option in self._of(decision.options):
@@ -103,8 +107,8 @@ class Prepare(Recover):
             if decision.topic == ACTING:
                 return Foreseen(STOP.id, ACTING)
             attempts = [option for option in decision.options if option.verb == "attempt"]
-            if decision.topic == ADVENTURE and len(attempts) == 1:
-                return Foreseen(attempts[0].id, ADVENTURE)
+            if decision.topic == ADVENTURE:
+                return Foreseen(attempts[0].id, ADVENTURE) if len(attempts) == 1 else Say("recovery-ends", why="well")
         return super().follow(game, start, limits)
 
 
