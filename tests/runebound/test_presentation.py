@@ -432,6 +432,13 @@ def test_only_certainty_is_called_certain(chance: float, text: str) -> None:
     assert percent(chance) == text
 
 
+def test_what_is_had_for_nothing_is_said_to_cost_nothing() -> None:
+    t = table().put(0, at="Forge", gold=5, cards=["trial-of-buy-price"])
+    t.stack("Forge", "trial-sword", "trial-token-of-nothing").market()
+    told = {option: hint.text.partition(".")[0] for option, hint in presentation.hints(t.game).items()}
+    assert (told["buy:trial-sword"], told["buy:trial-token-of-nothing"]) == ("5 gold", "costs nothing")
+
+
 def test_a_hero_uses_an_ability_and_a_card_itself() -> None:
     phrases = phrasebook(table().game.setting, lambda seat: ("Anna", "Bert")[seat])
     assert phrases.event(questable.Event("used", {"seat": 0, "card": "anna"}, ())) == "Anna uses the hero's ability."

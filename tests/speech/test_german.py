@@ -209,6 +209,8 @@ def test_type_lines_in_german() -> None:
         ("phase-skipped", {"phase": "magic"}, "Die Magiephase entfällt."),
         ("used", {"seat": 0, "card": "teleport-rune"}, "Anna setzt die Teleportrune ein."),
         ("used", {"seat": 0, "card": "mordrog"}, "Anna setzt die eigene Fähigkeit ein."),
+        ("bought", {"seat": 0, "card": "teleport-rune", "price": 3}, "Anna zahlt 3 Gold für die Teleportrune."),
+        ("bought", {"seat": 0, "card": "teleport-rune", "price": 0}, "Anna zahlt nichts für die Teleportrune."),
         ("moved", {"seat": 0, "space": 31}, "Anna erreicht Hügel 31 (nördlich von Forge)."),
         (
             "tested",

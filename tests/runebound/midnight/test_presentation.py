@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from questable import Event
 from questable.kernel.scene import CardFace, HexBoard, Piece, PlayerBoard
 from questable.runebound.experience import experience_step
 from questable.runebound.midnight import assault, patrols, prospects, purchases, threat, travel
@@ -135,6 +136,12 @@ def test_cards_drawn_by_barter_lie_before_the_hero() -> None:
     t.game.bartered[0] = ("trial-rope",)
     (card,) = shelf(before(t, 0, t.king), "Offered by barter")
     assert (card.card, card.note) == ("trial-rope", "1 goods card")
+
+
+def test_what_costs_no_goods_is_paid_nothing_for() -> None:
+    say = presentation.spoken(midnight().game.setting).say
+    told = [say(Event("bought", {"seat": 0, "card": "trial-rope", "price": price}, ())) for price in (0, 1)]
+    assert [line.partition(" pays ")[2] for line in told] == ["nothing for Trial Rope.", "1 goods card for Trial Rope."]
 
 
 def test_what_players_have_is_told_when_it_changes() -> None:
@@ -360,8 +367,13 @@ def test_who_has_fallen_has_not_attacked_this_round_any_more() -> None:
 
     name = presentation.scene(t.game).players[first].name
     assert attacked() == [f"Attacked this round: {name}"]
+    t.game.fights[-1].attacked *= 2
+    assert attacked() == [f"Attacked this round: {name} (twice)"]
+    t.game.fights[-1].attacked += (t.hero(1 - first).id, t.hero(first).id)
+    other = presentation.scene(t.game).players[1 - first].name
+    assert attacked() == [f"Attacked this round: {name} (3 times), {other}"]
     t.game.fights[-1].side = (1 - first,)
-    assert attacked() == []
+    assert attacked() == [f"Attacked this round: {other}"]
 
 
 @pytest.mark.rule("MN-DEFEAT-03")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -144,7 +145,8 @@ def _notes(g: Runebound) -> Iterator[Text]:
     yield from lasting_lines(g)
     gone = {hero.id for hero in g.heroes if hero.seat not in side(g)}  # fallen or escaped since
     if attacked := [who for who in fight.attacked if who not in gone]:
-        yield Say("attacked-this-round", who=chain(map(named, attacked), ", "))
+        counted = [Say("attacked-so-often", who=who, times=times) for who, times in Counter(attacked).items()]
+        yield Say("attacked-this-round", who=chain(counted, ", "))
     for hurt in g.hurts[-1:]:
         yield Say("damage-coming", who=hurt.victim, amount=hurt.amount)
 
