@@ -6,7 +6,7 @@ from playwright.sync_api import Route, expect
 
 from questable import Game
 from questable.table.display import Display
-from tests.browser.kit import BOT, ME, PHONE, RUNEBOUND, Openings, Server, reach, travelling
+from tests.browser.kit import BOT, ME, PHONE, RUNEBOUND, ZANAGA, Openings, Server, reach, travelling
 from tests.browser.test_moments import dicing, drawing, peaceful
 
 
@@ -171,3 +171,15 @@ def test_the_bar_is_not_higher_than_what_stands_in_it(server: Server, open_tab: 
              && [...document.querySelectorAll('.opts.three .opt')].some(option =>
                   option.clientHeight - option.querySelector('b').scrollHeight < 14)"""
     )
+
+
+def test_that_dice_are_known_takes_one_line_below_the_name(server: Server, open_tab: Openings) -> None:
+    """Where another person plays, it stands in the top bar: in German there is little room beside the steps."""
+    made = server.new(ZANAGA, [ME, ME], seed="3")
+    tab = open_tab(size=(1366, 768), settings={"language": "de"}).go(made.link(0))
+    name = tab.page.locator("header .brand > span")
+    expect(name).to_contain_text("Würfel bekannt")
+    expect(tab.page.locator("header .steps, header ol").first).to_be_visible()
+    lines: float = name.evaluate("name => name.clientHeight / parseFloat(getComputedStyle(name).lineHeight)")
+    assert lines < 2.1
+    expect(tab.page.get_by_title("Die Nebel von Zanaga · Würfel bekannt")).to_be_visible()
