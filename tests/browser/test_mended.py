@@ -6,7 +6,19 @@ from playwright.sync_api import Route, expect
 
 from questable import Game
 from questable.table.display import Display
-from tests.browser.kit import BOT, ME, PHONE, RUNEBOUND, ZANAGA, Openings, Server, reach, travelling
+from tests.browser.kit import (
+    BOT,
+    ME,
+    PHONE,
+    RUNEBOUND,
+    ZANAGA,
+    Openings,
+    Policy,
+    Server,
+    reach,
+    to_be_ended,
+    travelling,
+)
 from tests.browser.test_moments import dicing, drawing, peaceful
 
 
@@ -183,3 +195,26 @@ def test_that_dice_are_known_takes_one_line_below_the_name(server: Server, open_
     lines: float = name.evaluate("name => name.clientHeight / parseFloat(getComputedStyle(name).lineHeight)")
     assert lines < 2.1
     expect(tab.page.get_by_title("Die Nebel von Zanaga · Würfel bekannt")).to_be_visible()
+
+
+def test_nobody_is_waited_for_while_the_end_of_the_game_is_told(server: Server, open_tab: Openings) -> None:
+    """The question that led to it is over, and it was one's own."""
+    game = to_be_ended(RUNEBOUND, seed="29", last=1, variants=["solo"])
+    policy = Policy(game)
+    tab = open_tab(size=PHONE, settings={"pace": "normal"}).go(server.go_on(game, [ME]).link(0))
+    expect(tab.options.first).to_be_visible()
+    tab.page.evaluate(
+        """() => {
+             window.headings = new Set();
+             const look = () => document.querySelectorAll('.wait h2').forEach(each => headings.add(each.textContent));
+             new MutationObserver(look).observe(document.body, {subtree: true, childList: true, characterData: true});
+           }"""
+    )
+    while game.decision is not None:
+        wish = policy.wish(game)
+        tab.choose(wish.id)
+        game.play(wish)
+    expect(tab.page.get_by_role("dialog", name="The tale is told")).to_be_visible()
+    said: list[str] = tab.page.evaluate("[...headings]")
+    assert "Waiting" not in " ".join(said), said
+    assert "The game is over" in said

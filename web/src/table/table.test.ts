@@ -89,7 +89,13 @@ describe("waiting", () => {
     expect(waitsFor(stage(asked(3)))).toEqual({ kind: "bot", seat: 3 });
     expect(waitsFor(stage({ thinking: 1 }))).toEqual({ kind: "bot", seat: 1 });
     expect(waitsFor(stage({}))).toEqual({ kind: "nobody" });
+    expect(waitsFor(stage({ info: { ...stage({}).info, state: "waiting" } }))).toEqual({ kind: "start" });
     expect(waitsFor(stage({ outcome: { winners: [0], ranking: [0], places: [1], text: "", rules: [], seed: "", salt: "" } }))).toEqual({ kind: "over" });
+  });
+  it("is for nobody while it is told what came of the answer: it may be the end of the game", () => {
+    expect(waitsFor(stage(asked(2)), true)).toEqual({ kind: "answered", seat: 2 });
+    expect(waitsFor(stage({ thinking: 1 }), true)).toEqual({ kind: "answered", seat: 1 });
+    expect(waitsFor(stage({}), true)).toEqual({ kind: "nobody" });
   });
 });
 
