@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from tests.browser.kit import BOT, FRIEND, ME, RUNEBOUND, Openings, Server, Tab
 
-LOST = ("WebSocket connection to", "ERR_CONNECTION_REFUSED")
-"""What a console says about a server that is not there."""
+LOST = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "ERR_CONTENT_LENGTH_MISMATCH")
+"""What a console says about a server that is not there, or goes while it answers."""
 
 
 def who_is_asked(*tabs: Tab) -> Tab:

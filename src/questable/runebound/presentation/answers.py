@@ -276,13 +276,16 @@ class _Reckoning:
 def _alike(stands: list[Stand]) -> list[Stand]:
     """One of each kind: of a test that many throws pass only one success is reckoned out."""
     found: list[Stand] = []
+    kinds: dict[str, list[tuple[int, dict[str, Any]]]] = {}  # where positions differ it is in the combat, as a rule
     for each in stands:
-        for number, other in enumerate(found):
-            if each._replace(chance=other.chance) == other:
-                found[number] = other._replace(chance=min(1.0, other.chance + each.chance))
-                break
-        else:
+        position = each.twin.position()
+        kind = kinds.setdefault(f"{each.twin.fights}{each.twin.decision}{each.thrown}{each.faces}", [])
+        number = next((number for number, other in kind if other == position), None)
+        if number is None:
+            kind.append((len(found), position))
             found.append(each)
+        else:
+            found[number] = found[number]._replace(chance=min(1.0, found[number].chance + each.chance))
     return found
 
 
