@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any, Self
 
 from questable.api import find_adventure
-from questable.kernel.adventure import Adventure, make_setting
-from questable.kernel.dice import Dice
-from questable.kernel.events import Event
-from questable.kernel.game import begin
-from questable.kernel.packs import PackWish
-from questable.kernel.rulebook import CompiledStep
+from questable.kernel.content.packs import PackWish
+from questable.kernel.engine.adventure import Adventure, make_setting
+from questable.kernel.engine.dice import Dice
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
+from questable.kernel.engine.rulebook import CompiledStep
 from questable.runebound import adventure, cards, challenges, hero_combat, market, movement, turn
 from questable.runebound.base import adventure as rise
 from questable.runebound.state import Hero, Runebound

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from questable import Game
-from questable.kernel.adventure import Setting
+from questable.kernel.engine.adventure import Setting
 from questable.speech import Spoken
 
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from questable.kernel.decision import Decision
-from questable.kernel.events import Event
-from questable.kernel.game import Game
+from questable.kernel.engine.decision import Decision
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import Game
 
 G = TypeVar("G", bound=Game)
 

@@ -44,7 +44,7 @@ def test_a_field_that_two_classes_declare_is_visited_once() -> None:
 
 def test_rules_and_state_are_compiled_and_what_defines_structs_is_not() -> None:
     chosen = {path.relative_to(PACKAGE).as_posix() for path in TOOL["modules"](PACKAGE)}
-    assert {"kernel/game.py", "kernel/dispatch.py", "runebound/state.py", "runebound/combat.py"} < chosen
+    assert {"kernel/engine/game.py", "kernel/engine/dispatch.py", "runebound/state.py", "runebound/combat.py"} < chosen
     assert {
         "runebound/mists_of_zanaga/state.py",
         "return_of_the_heroes/state.py",

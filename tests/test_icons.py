@@ -12,7 +12,7 @@ import pytest
 
 import questable
 from questable.errors import ContentError
-from questable.kernel.icons import icons
+from questable.kernel.shown.icons import icons
 from tests import speaking
 
 ICONS = Path(__file__).parents[1] / "web" / "src" / "lib" / "icons"

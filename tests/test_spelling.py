@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 import questable
-from questable.kernel.adventure import make_setting
+from questable.kernel.engine.adventure import make_setting
 from questable.speech import phrasebook
 from tests import speaking
 

@@ -10,7 +10,7 @@ import pytest
 import questable
 from questable import Game, TileBoard
 from questable.errors import ContentError
-from questable.kernel.content import read_file
+from questable.kernel.content.content import read_file
 from questable.return_of_the_heroes.content import Shelf
 from questable.speech import Spoken, phrasebook
 from tests import speaking

@@ -13,7 +13,7 @@ import pytest
 
 import questable
 from questable import Adventure, Box
-from questable.kernel.adventure import TABLE
+from questable.kernel.engine.adventure import TABLE
 from questable.speech import Catalogue, catalogue_of
 from questable.speech.catalogue import Phrase, phrase_file
 from questable.speech.phrasebook import reads
@@ -24,7 +24,7 @@ from tests.boxes import TOY, toy
 SOURCE = Path(questable.__file__).parent
 ROOT = Path(__file__).parents[1]
 ADVENTURES = (*questable.adventures(), toy)
-BY_THE_BOOK = {"+", "named"}  # keys that need no phrase (`kernel/say.py`)
+BY_THE_BOOK = {"+", "named"}  # keys that need no phrase (`kernel/engine/say.py`)
 
 
 # What Python wants said ----------------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def wishes() -> tuple[Wish, ...]:
                 continue
             where = f"{path.relative_to(ROOT)}:{node.lineno}"
             keys = texts(node.args[0], known) - BY_THE_BOOK if node.args else set()
-            if path == SOURCE / "kernel" / "say.py":
+            if path == SOURCE / "kernel" / "engine" / "say.py":
                 continue
             assert keys, f"{where}: the key of a phrase must be seen in the source"
             facts: set[str] = set()
@@ -249,7 +249,7 @@ def test_no_phrase_is_stilted() -> None:
 
 # No sentence in Python -----------------------------------------------------------------------------------------------
 
-FOR_PLAYERS = ("kernel/scene_text.py", "kernel/scene.py", "kernel/presentation.py", "table", "terminal", "bots")
+FOR_PLAYERS = ("kernel/shown", "table", "terminal", "bots")
 """Modules that show something to players, whatever the family; of a family and its boxes all modules are looked at."""
 FAMILIES = ("runebound", "return_of_the_heroes")
 NOT_FOR_PLAYERS = {
@@ -264,6 +264,7 @@ NOT_FOR_PLAYERS = {
     "runebound/grid.py": "mistakes in content files, for those who write them",
     "table/doors.py": "the log of the server",
     "table/keeping.py": "statements of the data base, and a tool for those who keep a server running",
+    "kernel/shown/notebook.py": "markup, no words",
     "table/metrics.py": "numbers for those who keep a server running",
     "table/sqlite_store.py": "statements of the data base",
     "table/typescript.py": "TypeScript",

@@ -15,7 +15,7 @@ What is compiled: the kernel's game and dice, the state classes, the rule module
 
 Three things are done to the text of a module before it is compiled. `slots=True` is taken out, because compiled classes
 have slots anyway. Type variables for any number of arguments become `Any`, which the compiler needs. And modules with
-state classes get, for each class, its annotations as written and its copy function (`questable.kernel.state`): the
+state classes get, for each class, its annotations as written and its copy function (`kernel.engine.state`): the
 compiler erases the former, and would otherwise have to copy with interpreted code.
 """
 
@@ -41,7 +41,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 TREE = BUILD / "compiled"
-KERNEL = ("kernel/dice.py", "kernel/dispatch.py", "kernel/game.py")
+KERNEL = ("kernel/engine/dice.py", "kernel/engine/dispatch.py", "kernel/engine/game.py")
 OPTIONS = (  # `make test` has checked the types; some cannot be seen where modules import each other in a circle
     "--config-file=",
     "--ignore-missing-imports",
@@ -118,7 +118,7 @@ def prepare(path: Path, package: Path) -> None:
 
 def state_classes(name: str) -> list[type]:
     """The state classes that a module defines."""
-    from questable.kernel.state import about
+    from questable.kernel.engine.state import about
 
     found = [each for each in vars(import_module(name)).values() if isinstance(each, type) and is_dataclass(each)]
     own = [each for each in found if each.__module__ == name and MARKED.search(str(get_annotations(each)))]
@@ -127,7 +127,7 @@ def state_classes(name: str) -> list[type]:
 
 def tail(name: str, classes: list[type]) -> str:
     """What the compiler would take from the state classes of a module."""
-    from questable.kernel.state import changes, copy_name, copy_source, made_of
+    from questable.kernel.engine.state import changes, copy_name, copy_source, made_of
 
     lines: list[str] = []
     for cls in classes:
@@ -139,7 +139,7 @@ def tail(name: str, classes: list[type]) -> str:
             lines += ["", "", copy_source(cls), "", f"learn({cls.__name__}, {annotations!r}, {copy_name(cls)})", ""]
         else:
             lines += ["", "", f"learn({cls.__name__}, {annotations!r})"]
-    return "\n".join(["", "", "from questable.kernel.state import copied, learn", *lines]) if lines else ""
+    return "\n".join(["", "", "from questable.kernel.engine.state import copied, learn", *lines]) if lines else ""
 
 
 def visit_once(source: str) -> str:

@@ -8,24 +8,37 @@ from pathlib import Path
 from typing import Any
 
 from questable.errors import Flaw
-from questable.kernel import records
-from questable.kernel.adventure import Adventure, Origin, make_setting
-from questable.kernel.box import Box, Counts
-from questable.kernel.content import Folder
-from questable.kernel.decision import Decision, Option
-from questable.kernel.events import Event
-from questable.kernel.game import Game, begin, blank
-from questable.kernel.installed import adventures, find_adventure
-from questable.kernel.outcome import Outcome
-from questable.kernel.pack_files import PackFiles
-from questable.kernel.packs import Pack, PackInfo, PackWish, Takes, find_packs, packs_for
-from questable.kernel.places import data_folder, pack_folders
-from questable.kernel.plans import Answer, Carried, Combination, Foreseen, Limit, Part, Plan
-from questable.kernel.presentation import CardText, Detail, Hint, Inspection, Panel, Presentation
-from questable.kernel.records import Record, difference, read_record, record_of, reseed, seal, to_bytes
-from questable.kernel.scene import Board, Cell, HexBoard, Juncture, Link, Piece, Place, Point, Scene, Tile, TileBoard
-from questable.kernel.sources import CardSource, card_sources
-from questable.kernel.standing import Standing
+from questable.kernel.assist.plans import Answer, Carried, Combination, Foreseen, Limit, Part, Plan
+from questable.kernel.assist.standing import Standing
+from questable.kernel.content.content import Folder
+from questable.kernel.content.pack_files import PackFiles
+from questable.kernel.content.packs import Pack, PackWish, Takes
+from questable.kernel.content.places import data_folder, pack_folders
+from questable.kernel.content.sources import CardSource, card_sources
+from questable.kernel.engine.adventure import Adventure, Origin, make_setting
+from questable.kernel.engine.box import Box, Counts
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import Game, begin, blank
+from questable.kernel.engine.installed import adventures, drafted, find_adventure
+from questable.kernel.engine.outcome import Outcome
+from questable.kernel.engine.pack_choice import PackInfo, find_packs, packs_for
+from questable.kernel.records import records
+from questable.kernel.records.records import Record, difference, read_record, record_of, reseed, seal, to_bytes
+from questable.kernel.shown.presentation import CardText, Detail, Hint, Inspection, Panel, Presentation
+from questable.kernel.shown.scene import (
+    Board,
+    Cell,
+    HexBoard,
+    Juncture,
+    Link,
+    Piece,
+    Place,
+    Point,
+    Scene,
+    Tile,
+    TileBoard,
+)
 
 __all__ = [
     "Adventure",
@@ -70,6 +83,7 @@ __all__ = [
     "Takes",
     "Tile",
     "TileBoard",
+    "adventure_in",
     "adventures",
     "at_snapshot",
     "card_sources",
@@ -90,6 +104,11 @@ __all__ = [
     "to_bytes",
     "verify",
 ]
+
+
+def adventure_in(pack: Pack) -> tuple[Adventure | None, tuple[Flaw, ...]]:
+    """Return the adventure that a pack brings, and the mistakes in its table `[adventure]`."""
+    return (None, ()) if pack.shipped else drafted(pack.folder)
 
 
 def packs(adventure: str | Adventure, *, folders: Sequence[Folder | Pack] | None = None) -> tuple[PackInfo, ...]:

@@ -13,9 +13,9 @@ import questable
 from questable import Game
 from questable.bots import make_bot, take_turns
 from questable.errors import RecordError
-from questable.kernel import pickling
-from questable.kernel.adventure import make_setting
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.game import begin
+from questable.kernel.records import pickling
 from tests.kernel import duel
 
 ADVENTURES = [each.id for each in questable.adventures()]

@@ -11,7 +11,7 @@ import pytest
 import questable
 from questable import Game
 from questable.bots import make_bot, take_turns
-from questable.kernel.game import Game as Base
+from questable.kernel.engine.game import Game as Base
 from questable.speech import Spoken, said
 
 ADVENTURES = [each.id for each in questable.adventures()]

@@ -13,12 +13,12 @@ import pytest
 import questable
 from questable.bots import Bot, make_bot, take_turns
 from questable.errors import ContentError
-from questable.kernel import records
-from questable.kernel.adventure import Adventure, make_setting
-from questable.kernel.events import Event
-from questable.kernel.game import begin
-from questable.kernel.installed import installed
-from questable.kernel.state import silent_fields
+from questable.kernel.engine.adventure import Adventure, make_setting
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
+from questable.kernel.engine.installed import installed
+from questable.kernel.engine.state import silent_fields
+from questable.kernel.records import records
 from questable.lab import simulate
 from questable.lab.tally import Tally, Watch
 from questable.runebound import cards, movement, turn

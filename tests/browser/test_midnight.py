@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import questable
 from questable import Option
-from questable.kernel.records import reseed
+from questable.kernel.records.records import reseed
 from questable.runebound import combat, values
 from questable.runebound.midnight.influence import successes
 from questable.runebound.midnight.state import Midnight

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from questable.api import find_adventure
-from questable.kernel.adventure import Setting, make_setting
+from questable.kernel.engine.adventure import Setting, make_setting
 from questable.speech import ENGLISH, Spoken, phrasebook
 
 ADVENTURES = (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from questable.kernel.adventure import make_setting
+from questable.kernel.engine.adventure import make_setting
 from questable.return_of_the_heroes.base import adventure
 from questable.speech import Spoken, phrasebook
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from questable.kernel.adventure import Adventure
+from questable.kernel.engine.adventure import Adventure
 
 FOLDER = Path(__file__).parent
 NOT_HERE = "not-here"

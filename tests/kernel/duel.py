@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from questable.kernel.adventure import Adventure, Family
-from questable.kernel.box import Box
-from questable.kernel.decision import Option
-from questable.kernel.dice import Dice
-from questable.kernel.game import Game
-from questable.kernel.outcome import Outcome
-from questable.kernel.packs import Pack
-from questable.kernel.rulebook import Rulebook
-from questable.kernel.state import Open, Secret
+from questable.kernel.content.packs import Pack
+from questable.kernel.engine.adventure import Adventure, Family
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.dice import Dice
+from questable.kernel.engine.game import Game
+from questable.kernel.engine.outcome import Outcome
+from questable.kernel.engine.rulebook import Rulebook
+from questable.kernel.engine.state import Open, Secret
 
 rules = Rulebook("duel")
 

@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from questable.kernel.adventure import Adventure, Family
-from questable.kernel.box import Box
-from questable.kernel.decision import Option
-from questable.kernel.dice import Dice
-from questable.kernel.game import Game
-from questable.kernel.outcome import Outcome
-from questable.kernel.plans import Foreseen, Limit, Plan
-from questable.kernel.rulebook import Rulebook
-from questable.kernel.say import Say, Text
-from questable.kernel.state import Open, Secret
+from questable.kernel.assist.plans import Foreseen, Limit, Plan
+from questable.kernel.engine.adventure import Adventure, Family
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.dice import Dice
+from questable.kernel.engine.game import Game
+from questable.kernel.engine.outcome import Outcome
+from questable.kernel.engine.rulebook import Rulebook
+from questable.kernel.engine.say import Say, Text
+from questable.kernel.engine.state import Open, Secret
 from tests.kernel import duel
 
 rules = Rulebook("stroll")

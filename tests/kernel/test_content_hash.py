@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from questable.kernel.content import content_hash, pack_id
+from questable.kernel.content.content import content_hash, pack_id
 
 HEROES = """
 [[hero]]

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from questable.kernel.dice import Dice, key_of, new_seed, seed_hash
+from questable.kernel.engine.dice import Dice, key_of, new_seed, seed_hash
 
 
 def test_the_same_seed_gives_the_same_dice() -> None:

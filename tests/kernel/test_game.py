@@ -8,13 +8,13 @@ from typing import cast
 import pytest
 
 from questable.errors import EngineError, IllegalChoice, RulebookError, SetupError, StuckError
-from questable.kernel.adventure import make_setting
-from questable.kernel.decision import Option
-from questable.kernel.dice import key_of
-from questable.kernel.events import Event
-from questable.kernel.game import begin
-from questable.kernel.records import read_record
-from questable.kernel.rulebook import Rulebook, compile_rules
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.dice import key_of
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
+from questable.kernel.engine.rulebook import Rulebook, compile_rules
+from questable.kernel.records.records import read_record
 from tests.kernel import duel
 from tests.kernel.duel import Duel
 

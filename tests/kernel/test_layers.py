@@ -8,11 +8,11 @@ from typing import Any, cast
 import pytest
 
 from questable.errors import RulebookError, StuckError
-from questable.kernel.adventure import make_setting
-from questable.kernel.decision import Option
-from questable.kernel.events import Event
-from questable.kernel.game import begin
-from questable.kernel.rulebook import Choice, CompiledRules, Rulebook, Step, compile_rules
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
+from questable.kernel.engine.rulebook import Choice, CompiledRules, Rulebook, Step, compile_rules
 from tests.kernel import duel
 from tests.kernel.duel import Duel
 

@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from questable.errors import IllegalChoice
-from questable.kernel.adventure import make_setting
-from questable.kernel.game import begin
-from questable.kernel.plans import MOST, Carried, Foreseen, carry_out, plans_for
-from questable.kernel.say import Say
-from questable.kernel.standing import Standing
+from questable.kernel.assist.plans import MOST, Carried, Foreseen, carry_out, plans_for
+from questable.kernel.assist.standing import Standing
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.game import begin
+from questable.kernel.engine.say import Say
 from tests.kernel import duel, stroll
 from tests.kernel.stroll import Stroll
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from questable.kernel.positions import Positions
+from questable.kernel.content.positions import Positions
 
 TEXT = """\
 # a file

@@ -13,16 +13,16 @@ import msgspec
 import pytest
 
 from questable.errors import RecordError
-from questable.kernel import records
-from questable.kernel.adventure import make_setting
-from questable.kernel.box import Box
-from questable.kernel.decision import Option
-from questable.kernel.dice import key_of
-from questable.kernel.events import Event
-from questable.kernel.game import begin, fingerprint_of
-from questable.kernel.outcome import Outcome
-from questable.kernel.rulebook import Rulebook
-from questable.kernel.state import Open
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.dice import key_of
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin, fingerprint_of
+from questable.kernel.engine.outcome import Outcome
+from questable.kernel.engine.rulebook import Rulebook
+from questable.kernel.engine.state import Open
+from questable.kernel.records import records
 from questable.version import RULES
 from tests.kernel import duel
 from tests.kernel.duel import Duel, adventure, find

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from questable.kernel import scene_text
-from questable.kernel.adventure import TABLE
-from questable.kernel.presentation import CardText, Panel
-from questable.kernel.scene import (
+from questable.kernel.engine.adventure import TABLE
+from questable.kernel.shown import scene_text
+from questable.kernel.shown.presentation import CardText, Panel
+from questable.kernel.shown.scene import (
     CardFace,
     Cell,
     Die,
@@ -26,7 +26,7 @@ from questable.kernel.scene import (
     TileBoard,
     Tray,
 )
-from questable.kernel.scene_text import Words, percent
+from questable.kernel.shown.scene_text import Words, percent
 from questable.speech import Naming, Phrasebook, catalogue_of
 
 WORDS = Words(lambda thing: str(thing).title())

@@ -9,12 +9,11 @@ import msgspec
 import pytest
 
 from questable.errors import RulebookError
-from questable.kernel import records
-from questable.kernel.adventure import make_setting
-from questable.kernel.box import Box
-from questable.kernel.game import Game, begin, blank
-from questable.kernel.rulebook import Rulebook
-from questable.kernel.state import (
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.game import Game, begin, blank
+from questable.kernel.engine.rulebook import Rulebook
+from questable.kernel.engine.state import (
     Counted,
     Derived,
     Fresh,
@@ -34,6 +33,7 @@ from questable.kernel.state import (
     silent_fields,
     thawed,
 )
+from questable.kernel.records import records
 from tests.kernel import duel
 
 

@@ -11,9 +11,9 @@ import pytest
 
 import questable
 from questable import PackFiles
-from questable.kernel.adventure import make_setting
-from questable.kernel.content import read_file
-from questable.kernel.packs import PackHead
+from questable.kernel.content.content import read_file
+from questable.kernel.content.packs import PackHead
+from questable.kernel.engine.adventure import make_setting
 from questable.lab import simulate
 from questable.lab.inspection import inspect
 from questable.runebound import content as boxes

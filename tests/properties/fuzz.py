@@ -19,10 +19,10 @@ from pathlib import Path
 import questable
 from questable.bots import Sight, make_bot
 from questable.errors import SetupError
-from questable.kernel import records
-from questable.kernel.adventure import Adventure, make_setting
-from questable.kernel.events import Event
-from questable.kernel.game import Game, begin
+from questable.kernel.engine.adventure import Adventure, make_setting
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import Game, begin
+from questable.kernel.records import records
 from questable.speech import Spoken
 from questable.speech.spoken import phrasebook
 from tests.properties.fuzzed_heroes import HeroesWriter

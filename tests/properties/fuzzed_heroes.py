@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from questable.kernel.adventure import Adventure
+from questable.kernel.engine.adventure import Adventure
 from questable.return_of_the_heroes.content import KINDS, SKILLS, Box, Content, HeroSheet
 from tests.properties.fuzzed_packs import Plain, Table, Values, fields_of
 

@@ -19,8 +19,8 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 import msgspec
 
 from questable.errors import ContentError, Flaw
-from questable.kernel.adventure import Adventure
-from questable.kernel.box import brought
+from questable.kernel.engine.adventure import Adventure
+from questable.kernel.engine.box import brought
 from questable.runebound.abilities.vocabulary import (
     CONDITIONS,
     Ability,

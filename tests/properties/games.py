@@ -12,8 +12,8 @@ import pytest
 
 import questable
 from questable.errors import SetupError
-from questable.kernel.adventure import Adventure, make_setting
-from questable.kernel.game import Game
+from questable.kernel.engine.adventure import Adventure, make_setting
+from questable.kernel.engine.game import Game
 
 ADVENTURES = {adventure.id: adventure for adventure in questable.adventures()}
 CHANCE = 0.35  # of each optional rule

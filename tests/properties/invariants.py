@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import singledispatch
 from typing import Any
 
-from questable.kernel.game import Game
+from questable.kernel.engine.game import Game
 
 
 @singledispatch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from questable.kernel.state import hidden_fields
+from questable.kernel.engine.state import hidden_fields
 from questable.runebound.setup import dealt_to
 from questable.runebound.state import Runebound
 from questable.runebound.values import life_of, stamina_of

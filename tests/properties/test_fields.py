@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from questable.kernel.adventure import make_setting
-from questable.kernel.game import Game, begin
-from questable.kernel.state import about, copied, hidden_fields, made_of, silent_fields
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.game import Game, begin
+from questable.kernel.engine.state import about, copied, hidden_fields, made_of, silent_fields
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from questable.runebound.cards import look_at
 from questable.runebound.midnight.patrols import patrol_phase

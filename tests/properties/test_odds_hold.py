@@ -21,9 +21,9 @@ from typing import Any, NamedTuple, Self
 
 import pytest
 
-from questable.kernel.decision import Option
-from questable.kernel.dice import Dice, key_of
-from questable.kernel.events import Event
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.dice import Dice, key_of
+from questable.kernel.engine.events import Event
 from questable.runebound import combat, duels, escape, odds
 from questable.runebound.family import runebound
 from questable.runebound.greedy.battle import Battle

@@ -8,8 +8,8 @@ import pytest
 
 import questable
 from questable.bots import make_bot, take_turns
-from questable.kernel import records
-from questable.kernel.game import Game
+from questable.kernel.engine.game import Game
+from questable.kernel.records import records
 from tests.properties.games import ADVENTURES
 from tests.properties.invariants import check
 

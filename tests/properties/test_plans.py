@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 import questable
 from questable import Game, Plan
-from questable.kernel.plans import plans_for
+from questable.kernel.assist.plans import plans_for
 from tests.properties.games import every_adventure, some_game
 
 CHOICES = 160

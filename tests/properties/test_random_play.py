@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 import questable
-from questable.kernel import records
-from questable.kernel.game import Game
+from questable.kernel.engine.game import Game
+from questable.kernel.records import records
 from tests.golden.citations import allowed_in, untrue
 from tests.properties.games import ADVENTURES, every_adventure, play_at_random, some_game
 from tests.properties.invariants import check

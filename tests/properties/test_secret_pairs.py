@@ -20,8 +20,8 @@ import msgspec
 import pytest
 
 import questable
-from questable.kernel.decision import Decision, Option
-from questable.kernel.events import Event
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.events import Event
 from questable.runebound.midnight.state import Midnight, same_side
 from tests.properties.games import ADVENTURES, some_variants
 

@@ -15,9 +15,9 @@ from math import comb
 
 import pytest
 
-from questable.kernel.adventure import Adventure, make_setting
-from questable.kernel.box import Box
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import Adventure, make_setting
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.game import begin
 from tests.properties.games import ADVENTURES, can_be_played, play_at_random
 from tests.properties.invariants import check
 

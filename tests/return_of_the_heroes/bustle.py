@@ -10,8 +10,8 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from questable.kernel.decision import Decision
-from questable.kernel.rulebook import Step
+from questable.kernel.engine.decision import Decision
+from questable.kernel.engine.rulebook import Step
 from questable.return_of_the_heroes import actions, movement, turn
 from questable.return_of_the_heroes.bag import put_on_point, take_out
 from questable.return_of_the_heroes.board import put

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from questable.kernel.adventure import make_setting
-from questable.kernel.events import Event
-from questable.kernel.game import begin
-from questable.kernel.rulebook import CompiledStep, name_of
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
+from questable.kernel.engine.rulebook import CompiledStep, name_of
 from questable.return_of_the_heroes import actions, bag, skill_tests, turn
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.board import lift, neighbours, open_points, place_of, put

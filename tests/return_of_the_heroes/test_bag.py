@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from questable.kernel.dice import Dice, key_of
+from questable.kernel.engine.dice import Dice, key_of
 from questable.return_of_the_heroes.content import Adversary, Servant
 from tests.return_of_the_heroes.kit import Table, table
 

@@ -45,7 +45,7 @@ BASE = Path(__file__).parents[2] / "src" / "questable" / "return_of_the_heroes" 
 BOX = load_content((BASE,))
 NAMED = {"beggar", "clairvoyant", "teleporter", "spring-of-life", "spider", "troll", "orc"}
 """The tokens the source calls random, or for which it gives no place."""
-GERMAN_NAMES = read_catalogue(BASE / "names", "de").cards
+GERMAN_NAMES = read_catalogue(BASE / "words" / "names", "de").cards
 
 
 def german(card: str) -> str:

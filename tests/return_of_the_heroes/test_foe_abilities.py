@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from questable.kernel.dice import Dice, key_of
+from questable.kernel.engine.dice import Dice, key_of
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.content import (

@@ -8,7 +8,7 @@ import pytest
 
 import questable
 from questable.bots import Bot, Sight, make_bot, take_turns
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.lab.simulation import simulate
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.board import beige_points

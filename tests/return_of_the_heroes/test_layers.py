@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from questable.errors import RulebookError, StuckError
-from questable.kernel.adventure import make_setting
-from questable.kernel.box import Box
-from questable.kernel.decision import Option
-from questable.kernel.game import begin
-from questable.kernel.rulebook import Rulebook, Step, compile_rules
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.game import begin
+from questable.kernel.engine.rulebook import Rulebook, Step, compile_rules
 from questable.return_of_the_heroes import bazaar, setup, turn
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.rulebook import rules

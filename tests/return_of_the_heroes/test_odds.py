@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import pytest
 
-from questable.kernel.dice import Dice, key_of
+from questable.kernel.engine.dice import Dice, key_of
 from questable.return_of_the_heroes.content import SKILLS
 from questable.return_of_the_heroes.odds import (
     battle_chance,

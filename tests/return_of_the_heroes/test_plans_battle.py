@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.plans import Plan, plans_for
+from questable.kernel.assist.plans import Plan, plans_for
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.content import SKILLS
 from tests.return_of_the_heroes.kit import Table, table

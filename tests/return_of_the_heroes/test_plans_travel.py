@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.kernel.plans import Plan, plans_for
+from questable.kernel.assist.plans import Plan, plans_for
 from questable.return_of_the_heroes import odds
 from questable.speech import said
 from tests.return_of_the_heroes.kit import Table, table

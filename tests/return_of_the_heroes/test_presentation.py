@@ -13,9 +13,9 @@ import pytest
 
 import questable
 from questable import Scene, TileBoard
-from questable.kernel.adventure import make_setting
-from questable.kernel.say import Text, named
-from questable.kernel.scene import CardFace, Piece, Point
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.say import Text, named
+from questable.kernel.shown.scene import CardFace, Piece, Point
 from questable.return_of_the_heroes import experience
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.content import CUBES, SKILLS, Content, Reward

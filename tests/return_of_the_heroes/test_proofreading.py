@@ -7,8 +7,8 @@ import pytest
 import questable
 from questable import PackFiles
 from questable.errors import ContentError
-from questable.kernel.adventure import make_setting
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.game import begin
 from questable.return_of_the_heroes.nameless import in_play
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.kernel.rulebook import name_of
+from questable.kernel.engine.rulebook import name_of
 from questable.return_of_the_heroes import turn
 from tests.return_of_the_heroes.kit import Table, settled, table
 

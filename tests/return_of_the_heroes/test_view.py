@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import questable
-from questable.kernel import records
+from questable.kernel.records import records
 from questable.return_of_the_heroes import nameless, presentation
 from questable.return_of_the_heroes.content import Guardian
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 import questable
-from questable.kernel.adventure import make_setting
-from questable.kernel.say import named
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.say import named
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.content import (
     Adversary,

@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
-from questable.kernel.adventure import make_setting
-from questable.kernel.decision import Decision, Option
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.game import begin
 from questable.runebound import damage, turn, values
 from questable.runebound.base import adventure as rise
 from questable.runebound.content import Item

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import Say
+from questable.kernel.engine.say import Say
 from questable.runebound.presentation.goal import next_thing
 from tests.kit import table
 

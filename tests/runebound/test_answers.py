@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from questable.kernel.plans import plans_for
-from questable.kernel.say import Say, Text
-from questable.kernel.scene import Fight
+from questable.kernel.assist.plans import plans_for
+from questable.kernel.engine.say import Say, Text
+from questable.kernel.shown.scene import Fight
 from questable.runebound import odds
 from questable.runebound.presentation import answers, outlook
 from questable.runebound.presentation.scene import scene

@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from questable.bots import make_bot
-from questable.kernel.box import Box
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.rulebook import Rulebook
 from questable.runebound import challenges, combat, damage, values
 from questable.runebound.base import adventure as rise
 from questable.runebound.state import Runebound

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from questable.kernel.adventure import make_setting
-from questable.kernel.box import Box
-from questable.kernel.game import begin
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.game import begin
+from questable.kernel.engine.rulebook import Rulebook
 from questable.runebound import adventure, cards, setup, victory
 from questable.runebound.base import adventure as rise
 from questable.runebound.state import Runebound

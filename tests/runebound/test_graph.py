@@ -12,11 +12,11 @@ import pytest
 
 import questable
 from questable.errors import ContentError
-from questable.kernel.adventure import make_setting
-from questable.kernel.box import Box
-from questable.kernel.game import begin
-from questable.kernel.rulebook import Rulebook
-from questable.kernel.scene import HexBoard
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.game import begin
+from questable.kernel.engine.rulebook import Rulebook
+from questable.kernel.shown.scene import HexBoard
 from questable.runebound.base import adventure as rise
 from questable.runebound.board import doors, lay_of_the_land, nearest_towns, neighbours
 from questable.runebound.greedy.look import Look, Memory

@@ -9,7 +9,7 @@ import pytest
 import questable
 from questable import PackFiles
 from questable.bots import Bot, Sight, make_bot, take_turns
-from questable.kernel.adventure import Adventure
+from questable.kernel.engine.adventure import Adventure
 from questable.runebound.base import adventure
 from questable.runebound.greedy import Greedy
 from questable.runebound.greedy.guess import best_odds

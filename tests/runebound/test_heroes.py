@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from questable.kernel.adventure import make_setting
+from questable.kernel.engine.adventure import make_setting
 from questable.runebound import experience, skill_tests, victory
 from questable.runebound.base import adventure as rise
 from questable.runebound.content import HeroCard

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from questable.kernel.adventure import make_setting
+from questable.kernel.engine.adventure import make_setting
 from questable.runebound import cards, interaction, knockout
 from questable.runebound.base import adventure as rise
 from questable.runebound.combat import attacks_allowed

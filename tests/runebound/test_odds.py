@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from questable.kernel.decision import Option
-from questable.kernel.dice import Dice, key_of
-from questable.kernel.events import Event
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.dice import Dice, key_of
+from questable.kernel.engine.events import Event
 from questable.runebound import odds
 from questable.runebound.kit import fighter
 from questable.runebound.odds import Bout, Enemy, Fighter, Policy, at_least, best_policy, describe_fight

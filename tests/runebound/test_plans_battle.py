@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from questable.kernel.decision import Option
-from questable.kernel.plans import Foreseen, Plan, plans_for
-from questable.kernel.say import Say
+from questable.kernel.assist.plans import Foreseen, Plan, plans_for
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.say import Say
 from questable.runebound import odds
 from questable.runebound.presentation import outlook
 from tests.kit import Table, table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.plans import plans_for
+from questable.kernel.assist.plans import plans_for
 from questable.runebound.experience import experience_step
 from tests.kit import Table, table
 

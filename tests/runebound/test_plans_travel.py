@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from questable.kernel.plans import Plan, plans_for
+from questable.kernel.assist.plans import Plan, plans_for
 from questable.runebound.presentation.hints import hints
 from questable.speech import said
 from tests.kit import Table, table

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from questable.errors import ContentError
-from questable.kernel.adventure import make_setting
+from questable.kernel.engine.adventure import make_setting
 from questable.runebound.base import adventure as rise
 from questable.runebound.setup import MARKET, take_possession
 from tests.kit import table

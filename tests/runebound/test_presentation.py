@@ -14,9 +14,9 @@ import msgspec
 import pytest
 
 import questable
-from questable.kernel.presentation import Presentation
-from questable.kernel.say import chain, named
-from questable.kernel.scene_text import percent
+from questable.kernel.engine.say import chain, named
+from questable.kernel.shown.presentation import Presentation
+from questable.kernel.shown.scene_text import percent
 from questable.runebound import odds
 from questable.runebound import presentation as shown
 from questable.runebound import setup as family_root
@@ -517,7 +517,7 @@ def test_long_random_games_can_be_shown_and_told(number: int) -> None:
 
 def calls(*names: str) -> Iterator[tuple[str, ast.Call]]:
     """Every call of a function or method with one of these names in the family's source, boxes with own words apart."""
-    boxes = {each.parent.name for each in SOURCE.glob("*/box.en.toml")}
+    boxes = {each.parents[1].name for each in SOURCE.glob("*/words/box.en.toml")}
     return calls_in((path for path in SOURCE.rglob("*.py") if boxes.isdisjoint(path.parts)), *names)
 
 

@@ -15,7 +15,7 @@ import pytest
 
 import questable
 from questable.bots import Sight
-from questable.kernel.scene import CardFace, Fight, HexBoard, Roll, Scene
+from questable.kernel.shown.scene import CardFace, Fight, HexBoard, Roll, Scene
 from questable.runebound import combat, experience, odds, turn, values
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.vocabulary import PHASES

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import questable
-from questable.kernel.plans import plans_for
+from questable.kernel.assist.plans import plans_for
 from questable.runebound import odds
 from questable.runebound.presentation.outlook import looking, model
 from questable.runebound.presentation.scribe import Bouts, Scribe, may_be_watched, remembered

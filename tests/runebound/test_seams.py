@@ -10,14 +10,14 @@ from typing import Any, ClassVar
 import pytest
 
 from questable.errors import RulebookError
-from questable.kernel.adventure import make_setting
-from questable.kernel.box import Box
-from questable.kernel.decision import Option
-from questable.kernel.dice import Dice
-from questable.kernel.events import Event
-from questable.kernel.game import begin
-from questable.kernel.rulebook import Rulebook, Step, compile_rules
-from questable.kernel.state import Secret
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.dice import Dice
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
+from questable.kernel.engine.rulebook import Rulebook, Step, compile_rules
+from questable.kernel.engine.state import Secret
 from questable.runebound import (
     adventure,
     board,

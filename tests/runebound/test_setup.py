@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from questable.errors import SetupError
-from questable.kernel.adventure import make_setting
-from questable.kernel.events import Event
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
 from questable.runebound.adventure import refresh_counters
 from questable.runebound.base import adventure as rise
 from questable.runebound.setup import stock_markets

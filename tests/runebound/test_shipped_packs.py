@@ -12,8 +12,8 @@ import pytest
 
 import questable.runebound
 from questable.api import adventures, find_adventure
-from questable.kernel.adventure import make_setting
-from questable.kernel.content import pack_id
+from questable.kernel.content.content import pack_id
+from questable.kernel.engine.adventure import make_setting
 from questable.runebound import values
 from questable.runebound.abilities.fighting import Keep
 from questable.runebound.abilities.vocabulary import COLOURS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from questable.kernel.decision import Option
-from questable.kernel.standing import Standing, answer
+from questable.kernel.assist.standing import Standing, answer
+from questable.kernel.engine.decision import Option
 from questable.runebound.planning.habits import SURE
 from questable.runebound.presentation import outlook
 from questable.runebound.state import Runebound

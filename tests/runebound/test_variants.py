@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 
 from questable.errors import SetupError
-from questable.kernel.adventure import make_setting
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.game import begin
 from questable.runebound import adventure, experience, knockout, movement
 from questable.runebound.base import adventure as rise
 from questable.runebound.state import Runebound

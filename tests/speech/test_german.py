@@ -14,8 +14,8 @@ import pytest
 
 import questable.runebound
 from questable import Event, Game
-from questable.kernel.adventure import make_setting
-from questable.kernel.decision import Decision, Option
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.decision import Decision, Option
 from questable.return_of_the_heroes.base import adventure as return_of_the_heroes
 from questable.runebound.base import adventure as dragon_lords
 from questable.runebound.content import Content

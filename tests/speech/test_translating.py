@@ -117,4 +117,4 @@ def test_a_strange_file_is_refused(words: Callable[..., Path], text: str) -> Non
 def test_what_was_seen_is_a_plain_file(words: Callable[..., Path]) -> None:
     stem = words(de='[events]\nmoved = "gegangen"\n')
     accept([stem], "de")
-    assert list(json.loads(stem.with_name("box.de.seen.json").read_text())) == ["events.moved"]
+    assert list(json.loads(stem.with_name("seen").joinpath("box.de.json").read_text())) == ["events.moved"]

@@ -6,7 +6,7 @@ import pytest
 
 import questable
 from questable.errors import QuestableError
-from questable.kernel.say import Say
+from questable.kernel.engine.say import Say
 from questable.speech import Missing, Phrasebook
 
 

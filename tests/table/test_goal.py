@@ -9,9 +9,9 @@ import pytest
 import questable
 from questable import Adventure, Game
 from questable.bots import make_bot, take_turns
-from questable.kernel.adventure import make_setting
-from questable.kernel.game import begin
-from questable.kernel.scene import Goal
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.game import begin
+from questable.kernel.shown.scene import Goal
 from questable.table.display import Display
 from tests.boxes import toy
 

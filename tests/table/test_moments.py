@@ -13,10 +13,10 @@ import pytest
 import questable
 from questable import Adventure, Event, Game, Juncture
 from questable.bots import Sight, make_bot
-from questable.kernel.adventure import make_setting
-from questable.kernel.game import begin
-from questable.kernel.icons import icons
-from questable.kernel.scene import CardFace, PlayerBoard, Side
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.game import begin
+from questable.kernel.shown.icons import icons
+from questable.kernel.shown.scene import CardFace, PlayerBoard, Side
 from questable.speech import catalogue_of
 from questable.table import messages as m
 from questable.table.display import Display

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from questable import CardText, HexBoard, Hint, Panel, Scene
-from questable.kernel.adventure import Adventure, Family, make_setting
-from questable.kernel.box import Box
-from questable.kernel.decision import Option
-from questable.kernel.dice import Dice
-from questable.kernel.events import Event
-from questable.kernel.game import Game, begin
-from questable.kernel.outcome import Outcome
-from questable.kernel.presentation import Standing
-from questable.kernel.rulebook import Rulebook
-from questable.kernel.scene import Juncture, PlayerBoard
-from questable.kernel.state import Counted, Partly
+from questable.kernel.engine.adventure import Adventure, Family, make_setting
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.dice import Dice
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import Game, begin
+from questable.kernel.engine.outcome import Outcome
+from questable.kernel.engine.rulebook import Rulebook
+from questable.kernel.engine.state import Counted, Partly
+from questable.kernel.shown.presentation import Standing
+from questable.kernel.shown.scene import Juncture, PlayerBoard
 
 rules = Rulebook("whisper")
 DECK = ("ace", "king", "queen", "jack", "ten")

@@ -44,7 +44,12 @@ def test_what_a_family_asks_of_its_names_is_not_asked_of_another() -> None:
     """Colours of Runebound begin lines of type, those of Return of the Heroes never do."""
     told = json.loads(CliRunner().invoke(languages, ["de", "--json"]).stdout)
     rows = {row["words"]: row for row in told["languages"]["de"]}
-    assert {"runebound/scene", "return_of_the_heroes/cards", "kernel/table", "terminal/words"} <= set(rows)
+    assert {
+        "runebound/words/scene",
+        "return_of_the_heroes/words/cards",
+        "kernel/words/table",
+        "terminal/words/terminal",
+    } <= set(rows)
     assert not {name: row["forms"] for name, row in rows.items() if row["forms"]}
 
 

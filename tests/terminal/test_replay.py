@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import questable
-from questable.kernel import records
+from questable.kernel.records import records
 from questable.terminal.main import main
 
 ADVENTURE = "rise-of-the-dragon-lords"

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from questable import TileBoard
-from questable.kernel.scene import Link, Piece, Place, Point, Tile
+from questable.kernel.shown.scene import Link, Piece, Place, Point, Tile
 from questable.terminal import pieces, tilemap
 from questable.terminal.screen import Choice, Screen, Table
 

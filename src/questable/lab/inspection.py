@@ -124,7 +124,7 @@ def inspect(source: str | Path | PackFiles | Pack, adventure: str | Adventure) -
             return _inspect_file(source, base)
     try:
         pack = find_packs(base, [source])[0]
-        own, wrong = pack.own_adventure()  # an adventure is played over the one it names
+        own, wrong = questable.adventure_in(pack)  # an adventure is played over the one it names
         found = _inspect(source.id if isinstance(source, Pack) else str(source), own or base, pack)
         found.errors = list(dict.fromkeys([*wrong, *found.errors]))
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.return_of_the_heroes import combat, encounters, nameless, objects, personal_quests, side_quests, turn
 from questable.return_of_the_heroes.board import adversaries_at, turn_up_tokens
 from questable.return_of_the_heroes.rulebook import rules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.return_of_the_heroes import nameless
 from questable.return_of_the_heroes.board import found, free_points, lift, put
 from questable.return_of_the_heroes.content import (

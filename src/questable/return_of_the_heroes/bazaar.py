@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
-from questable.kernel.rulebook import Choice
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.rulebook import Choice
 from questable.return_of_the_heroes import objects
 from questable.return_of_the_heroes.purse import earn, pay, purse
 from questable.return_of_the_heroes.rulebook import nothing, rules

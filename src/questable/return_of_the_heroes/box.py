@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from questable.kernel.box import Box, Counts
+from questable.kernel.engine.box import Box, Counts
 from questable.return_of_the_heroes.rulebook import rules
 
 FOLDER = Path(__file__).parent
+WORDS = FOLDER / "words"
 
 core = Box(
     "return-of-the-heroes",
-    words=FOLDER / "box",
+    words=WORDS / "box",
     layer=rules,
     folders=(FOLDER / "base",),
-    phrases=(FOLDER / "phrases", FOLDER / "cards", FOLDER / "scene", FOLDER / "plans", FOLDER / "base" / "names"),
+    phrases=(WORDS / "phrases", WORDS / "cards", WORDS / "scene", WORDS / "plans", FOLDER / "base" / "words" / "names"),
     plans="questable.return_of_the_heroes.planning",
     bots={"greedy": "questable.return_of_the_heroes.greedy:Greedy"},
     counts=Counts(

@@ -14,10 +14,10 @@ from typing import Annotated, ClassVar, Literal, TypeVar, get_args
 import msgspec
 
 from questable.errors import ContentError, Flaw
-from questable.kernel.content import File, Picture, Reader, Vignette, content_hash, flaws_of_card, state_of
-from questable.kernel.edits import read_over
-from questable.kernel.flaws import Mistake
-from questable.kernel.packs import PRINTABLE, AdventureHead, Pack, PackHead, already_there, by_kind
+from questable.kernel.content.content import File, Picture, Reader, Vignette, content_hash, flaws_of_card, state_of
+from questable.kernel.content.edits import read_over
+from questable.kernel.content.flaws import Mistake
+from questable.kernel.content.packs import PRINTABLE, AdventureHead, Pack, PackHead, already_there, by_kind
 
 Skill = Literal["magic", "ranged", "melee"]
 Cube = Literal["blue", "green", "red"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option, Scalar
-from questable.kernel.rulebook import Choice
+from questable.kernel.engine.decision import Option, Scalar
+from questable.kernel.engine.rulebook import Choice
 from questable.return_of_the_heroes import bag, bazaar, life, movement, objects, turn
 from questable.return_of_the_heroes.board import adversaries_at, encounters_at, lift
 from questable.return_of_the_heroes.content import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.return_of_the_heroes.content import CUBES, Reward
 from questable.return_of_the_heroes.purse import earn
 from questable.return_of_the_heroes.rulebook import rules

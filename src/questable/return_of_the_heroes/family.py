@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from questable.kernel.adventure import Family
-from questable.kernel.packs import Pack
+from questable.kernel.content.packs import Pack
+from questable.kernel.engine.adventure import Family
 from questable.return_of_the_heroes import setup  # noqa: F401  (registers all chapters)
 from questable.return_of_the_heroes.box import core
 from questable.return_of_the_heroes.content import KINDS, Content, load_content

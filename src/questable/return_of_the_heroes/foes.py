@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.return_of_the_heroes import objects
 from questable.return_of_the_heroes.board import beige_points
 from questable.return_of_the_heroes.content import (

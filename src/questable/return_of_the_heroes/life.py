@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.return_of_the_heroes import objects, turn
 from questable.return_of_the_heroes.board import adversaries_at, leave_behind
 from questable.return_of_the_heroes.experience import forget_all

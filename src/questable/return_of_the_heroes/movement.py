@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.return_of_the_heroes import life
 from questable.return_of_the_heroes.board import (
     adversaries_at,

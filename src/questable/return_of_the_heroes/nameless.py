@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
-from questable.kernel.outcome import Outcome
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.outcome import Outcome
 from questable.return_of_the_heroes import bag, combat, life
 from questable.return_of_the_heroes.board import put, tokens_at
 from questable.return_of_the_heroes.content import SKILLS

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option, frequent
-from questable.kernel.rulebook import Choice
+from questable.kernel.engine.decision import Option, frequent
+from questable.kernel.engine.rulebook import Choice
 from questable.return_of_the_heroes import bag, life
 from questable.return_of_the_heroes.board import leave_behind, lift, tokens_at
 from questable.return_of_the_heroes.content import Thing, Treasure

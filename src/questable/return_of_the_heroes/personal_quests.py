@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.return_of_the_heroes import bag, life
 from questable.return_of_the_heroes.board import lift, tokens_at
 from questable.return_of_the_heroes.experience import reward

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from questable.kernel.words import suggestion
+from questable.kernel.content.known_words import suggestion
 from questable.return_of_the_heroes import content as box
 
 if TYPE_CHECKING:

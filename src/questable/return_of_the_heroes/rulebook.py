@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from questable.kernel.decision import Option
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.rulebook import Rulebook
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 rules = Rulebook("return-of-the-heroes")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.return_of_the_heroes import life, turn
 from questable.return_of_the_heroes.board import beige_points, put
 from questable.return_of_the_heroes.content import Guardian, NamelessToken, Servant, Side

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.return_of_the_heroes.content import CUBE_OF
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.state import CUBE_INDEX, SKILL_INDEX, ReturnOfTheHeroes, Test

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
-from questable.kernel.game import Game
-from questable.kernel.state import Counted, Open, Partly, Secret, Shared
+from questable.kernel.engine.game import Game
+from questable.kernel.engine.state import Counted, Open, Partly, Secret, Shared
 from questable.return_of_the_heroes.content import CUBES, SKILLS, Content, tile_of
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from questable.kernel.rulebook import Step
+from questable.kernel.engine.rulebook import Step
 from questable.return_of_the_heroes import actions, movement
 from questable.return_of_the_heroes.rulebook import rules
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes

@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
-from questable.kernel.decision import Decision
-from questable.kernel.dice import Dice
-from questable.kernel.game import ASK
-from questable.kernel.state import seen
+from questable.kernel.engine.decision import Decision
+from questable.kernel.engine.dice import Dice
+from questable.kernel.engine.game import ASK
+from questable.kernel.engine.state import seen
 from questable.return_of_the_heroes.bag import PLACE_TOKEN
 from questable.return_of_the_heroes.content import SKILLS, Guardian, Servant
 from questable.return_of_the_heroes.life import protection

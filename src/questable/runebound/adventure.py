@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import cards, challenges, damage, hero_combat
 from questable.runebound.abilities.vocabulary import COLOURS, Usage
 from questable.runebound.board import lay_counter, sunbursts

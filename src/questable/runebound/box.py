@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from questable.kernel.box import Box, Counts
+from questable.kernel.engine.box import Box, Counts
 from questable.runebound.rulebook import rules
 
 FOLDER = Path(__file__).parent
+WORDS = FOLDER / "words"
 
 core = Box(
     "runebound",
-    words=FOLDER / "box",
+    words=WORDS / "box",
     layer=rules,
     speaks="questable.runebound.words",
     phrases=(
-        FOLDER / "phrases",
-        FOLDER / "cards",
-        FOLDER / "card-words",
-        FOLDER / "scene",
-        FOLDER / "goals",
-        FOLDER / "plans",
+        WORDS / "phrases",
+        WORDS / "cards",
+        WORDS / "card-words",
+        WORDS / "scene",
+        WORDS / "goals",
+        WORDS / "plans",
     ),
     plans="questable.runebound.planning",
     bots={"greedy": "questable.runebound.greedy:Greedy"},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import damage, market, setup
 from questable.runebound.abilities.vocabulary import ITEM_TYPES
 from questable.runebound.conditions import modified

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from questable.kernel.decision import Option
-from questable.kernel.rulebook import Step
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.rulebook import Step
 from questable.runebound import challenges, damage, escape, hero_combat, values
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.conditions import HEALTH, bearings_of, flagged, modified

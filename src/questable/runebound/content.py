@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, Na
 import msgspec
 
 from questable.errors import ContentError, Flaw
-from questable.kernel.box import Box as RulesBox
-from questable.kernel.content import (
+from questable.kernel.content.content import (
     File,
     Picture,
     Reader,
@@ -27,11 +26,12 @@ from questable.kernel.content import (
     read_plain,
     state_of,
 )
-from questable.kernel.edits import read_over
-from questable.kernel.flaws import Mistake
-from questable.kernel.packs import AdventureHead, LeftOut, Pack, PackHead, already_there
-from questable.kernel.positions import Path as Place
-from questable.kernel.words import suggestion, word
+from questable.kernel.content.edits import read_over
+from questable.kernel.content.flaws import Mistake
+from questable.kernel.content.known_words import suggestion, word
+from questable.kernel.content.packs import AdventureHead, LeftOut, Pack, PackHead, already_there
+from questable.kernel.content.positions import Path as Place
+from questable.kernel.engine.box import Box as RulesBox
 from questable.runebound.abilities.vocabulary import (
     Ability,
     Colour,

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from questable.kernel.flaws import Mistake
-from questable.kernel.positions import Path
-from questable.kernel.words import suggestion
+from questable.kernel.content.flaws import Mistake
+from questable.kernel.content.known_words import suggestion
+from questable.kernel.content.positions import Path
 from questable.runebound.abilities.vocabulary import NO_COST, Ability, Condition, Effect, Modifier
 from questable.runebound.proofreading import abilities, effects, parts
 

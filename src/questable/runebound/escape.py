@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import combat, damage, movement, values
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.board import neighbours

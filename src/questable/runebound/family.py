@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 from pathlib import Path
 
-from questable.kernel.adventure import Family
+from questable.kernel.engine.adventure import Family
 from questable.runebound import setup  # noqa: F401  (registers all chapters)
 from questable.runebound.abilities import verbs  # noqa: F401  (registers their steps)
 from questable.runebound.box import core

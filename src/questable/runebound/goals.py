@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from questable.kernel.box import Box
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.rulebook import Rulebook
 from questable.runebound import challenges, turn, victory
 from questable.runebound.adventure import is_closed, refresh_counters
 from questable.runebound.board import sunbursts

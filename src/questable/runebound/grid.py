@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, TypeVar
 import msgspec
 
 from questable.errors import ContentError, Flaw
-from questable.kernel.flaws import Mistake, in_words
+from questable.kernel.content.flaws import Mistake, in_words
 from questable.runebound.abilities.vocabulary import Colour, Terrain
 from questable.runebound.printed import Id, Name, Text
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import cards, combat, escape, knockout, purse, turn, values, victory
 from questable.runebound.conditions import modified
 from questable.runebound.rulebook import rules

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import cards, damage, purse
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Bargain, Hero, Runebound

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import cards, combat, movement, purse, turn, windows
 from questable.runebound.board import nearest_towns
 from questable.runebound.rulebook import rules

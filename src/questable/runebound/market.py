@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import cards, damage, movement, purse, setup
 from questable.runebound.board import town_at
 from questable.runebound.conditions import flagged, modified

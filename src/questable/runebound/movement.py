@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import cards, damage, delayed, interaction
 from questable.runebound.board import doors, neighbours, town_at
 from questable.runebound.conditions import modified

@@ -23,7 +23,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from questable.breath import breathe
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import combat, escape, hero_combat, values
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.skill_tests import test_bonus

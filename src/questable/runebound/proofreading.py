@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from questable.kernel.flaws import Mistake
-from questable.kernel.positions import Path
-from questable.kernel.words import suggestion
+from questable.kernel.content.flaws import Mistake
+from questable.kernel.content.known_words import suggestion
+from questable.kernel.content.positions import Path
 from questable.runebound.abilities.vocabulary import Ability, Condition, Effect, Vocabulary
 from questable.runebound.abilities.words import (
     COMBAT,

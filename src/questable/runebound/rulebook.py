@@ -1,5 +1,5 @@
 """The rulebook of the family; every chapter module adds its steps and queries to it."""
 
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.engine.rulebook import Rulebook
 
 rules = Rulebook("runebound")

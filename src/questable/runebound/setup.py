@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from questable.errors import SetupError
-from questable.kernel.decision import Option
-from questable.kernel.rulebook import Step
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.rulebook import Step
 from questable.runebound import cards, market, movement, purse, turn
 from questable.runebound.board import lay_counter
 from questable.runebound.rulebook import rules

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from questable.kernel.game import Game
-from questable.kernel.state import Counted, Derived, Open, Partly, Shared
+from questable.kernel.engine.game import Game
+from questable.kernel.engine.state import Counted, Derived, Open, Partly, Shared
 from questable.runebound.content import Content
 from questable.runebound.kit import Kit, make_kit
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from questable.kernel.rulebook import Step
+from questable.kernel.engine.rulebook import Step
 from questable.runebound import adventure, damage, delayed, experience, market, movement, victory
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound

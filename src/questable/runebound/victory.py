@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.outcome import Outcome
+from questable.kernel.engine.outcome import Outcome
 from questable.runebound import adventure
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound

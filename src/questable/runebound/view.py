@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from questable.kernel.decision import Decision
-from questable.kernel.dice import Dice
-from questable.kernel.game import ASK
-from questable.kernel.state import hidden_fields, seen
+from questable.kernel.engine.decision import Decision
+from questable.kernel.engine.dice import Dice
+from questable.kernel.engine.game import ASK
+from questable.kernel.engine.state import hidden_fields, seen
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.board import terrain_of
 from questable.runebound.cards import deck_of, known_of, strata

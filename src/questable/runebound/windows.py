@@ -8,7 +8,7 @@ allowed.
 from __future__ import annotations
 
 from questable.errors import StuckError
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import cards, charges, combat, damage, purse
 from questable.runebound.abilities.vocabulary import NO_COST, Ability, Effects, Usage
 from questable.runebound.board import together

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.engine.say import Say, Text, chain, named
 from questable.speech.boxes import box_name, box_text, pack_name, pack_text, role_name
 from questable.speech.catalogue import Catalogue, best_language, catalogue_of, languages_of, read_catalogue
 from questable.speech.languages import ENGLISH, LANGUAGES, Language, language

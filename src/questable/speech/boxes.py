@@ -5,9 +5,10 @@ In English they know it themselves (`Adventure.name`, `.summary`, `Box.name`, `.
 
 from __future__ import annotations
 
-from questable.kernel.adventure import Adventure
-from questable.kernel.box import Box
-from questable.kernel.packs import Pack, PackInfo
+from questable.kernel.content.packs import Pack
+from questable.kernel.engine.adventure import Adventure
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.pack_choice import PackInfo
 from questable.speech.catalogue import Stem, Word, catalogue_of
 from questable.speech.languages import ENGLISH
 from questable.speech.phrasebook import UNTRANSLATED, capital

@@ -16,9 +16,9 @@ from typing import Any, TypeAlias, overload
 import msgspec
 
 from questable.errors import ContentError
-from questable.kernel.events import Event
-from questable.kernel.pack_files import PackFile
-from questable.kernel.threads import TYPED
+from questable.kernel.content.pack_files import PackFile
+from questable.kernel.content.threads import TYPED
+from questable.kernel.engine.events import Event
 from questable.speech.languages import ENGLISH
 
 Stem: TypeAlias = Path | PackFile

@@ -17,10 +17,10 @@ import msgspec
 
 from questable.breath import breathe
 from questable.errors import QuestableError
-from questable.kernel.decision import Decision, Option
-from questable.kernel.events import Event
-from questable.kernel.say import CHAIN, Say, Text
-from questable.kernel.threads import TYPED
+from questable.kernel.content.threads import TYPED
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.say import CHAIN, Say, Text
 from questable.speech.catalogue import SECTIONS, Catalogue, Entry, Fits, Phrase, Word
 from questable.speech.languages import language
 from questable.speech.template import Field, Piece, Template, fields_of, template

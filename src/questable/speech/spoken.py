@@ -8,14 +8,14 @@ from pathlib import Path
 import msgspec
 
 from questable.errors import IllegalChoice
-from questable.kernel.adventure import Setting
-from questable.kernel.decision import Decision, Option, Scalar
-from questable.kernel.events import Event
-from questable.kernel.game import Game
-from questable.kernel.plans import Plan, plans_for
-from questable.kernel.presentation import CardText, Hint, Inspection, Panel
-from questable.kernel.say import Say, Text
-from questable.kernel.scene import Board, Scene
+from questable.kernel.assist.plans import Plan, plans_for
+from questable.kernel.engine.adventure import Setting
+from questable.kernel.engine.decision import Decision, Option, Scalar
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import Game
+from questable.kernel.engine.say import Say, Text
+from questable.kernel.shown.presentation import CardText, Hint, Inspection, Panel
+from questable.kernel.shown.scene import Board, Scene
 from questable.speech.catalogue import best_language, catalogue_of
 from questable.speech.languages import ENGLISH
 from questable.speech.phrasebook import UNTRANSLATED, Naming, Phrasebook

@@ -1,6 +1,6 @@
 """How far a language has come: what is translated, missing, stale, or lacks a form; and flat files for translators.
 
-A translation is made from an English text. Beside `phrases.de.toml` lies `phrases.de.seen.json`: for each phrase a
+A translation is made from an English text. Beside `phrases.de.toml` lies `seen/phrases.de.json`: for each phrase a
 fingerprint of the English it was made from. Where the English has changed since, the translation is stale: it is still
 shown, but somebody should look at it.
 """
@@ -75,7 +75,7 @@ def fingerprint(value: Any) -> str:
 
 
 def seen_file(stem: Path, code: str) -> Path:
-    return stem.with_name(f"{stem.name}.{code}.seen.json")
+    return stem.with_name("seen") / f"{stem.name}.{code}.json"
 
 
 def accept(stems: Iterable[Path], code: str) -> None:
@@ -84,7 +84,9 @@ def accept(stems: Iterable[Path], code: str) -> None:
         english, own = flat(phrase_file(stem, ENGLISH)), flat(phrase_file(stem, code))
         seen = {key: fingerprint(english[key]) for key in sorted(own) if key in english}
         if seen:
-            seen_file(stem, code).write_text(json.dumps(seen, indent=1) + "\n", encoding="utf-8")
+            path = seen_file(stem, code)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(json.dumps(seen, indent=1) + "\n", encoding="utf-8")
 
 
 def _seen(stem: Path, code: str) -> dict[str, str]:

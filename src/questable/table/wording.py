@@ -10,7 +10,7 @@ import msgspec
 
 from questable.speech import ENGLISH, Naming, Phrasebook, best_language, catalogue_of
 
-WORDS = Path(__file__).parent / "words"
+WORDS = Path(__file__).parent / "words" / "table"
 REMARK = '{"remark":'
 """How a remark of the table begins where the talk is stored; what people have said is stored as they said it."""
 

@@ -103,7 +103,7 @@ def look_at(question: Question) -> Look:
         return Look(pack=shown, errors=_told(found.errors), warnings=_told(found.warnings), cards=cards)
     infos = [each for each in questable.packs(adventure, folders=[pack]) if each.pack.folder == pack.folder]
     if not infos:
-        raise ContentError.of(pack.own_adventure()[1])  # it is an adventure, but not as its table says
+        raise ContentError.of(questable.adventure_in(pack)[1])  # it is an adventure, but not as its table says
     (info,) = infos
     shown = info_of(info, adventure, question.language, question.key)
     if shown.problem == "not-taken":

@@ -10,7 +10,7 @@ from pathlib import Path
 from questable import Game
 from questable.speech import ENGLISH, LANGUAGES, Naming, Phrasebook, best_language, catalogue_of, phrasebook
 
-WORDS = Path(__file__).parent / "words"
+WORDS = Path(__file__).parent / "words" / "terminal"
 UNTRANSLATED = "[en] "
 """Stands before what is said in English because the language has no words for it."""
 

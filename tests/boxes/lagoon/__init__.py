@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from questable.kernel.adventure import Adventure
-from questable.kernel.box import Box, Counts
+from questable.kernel.engine.adventure import Adventure
+from questable.kernel.engine.box import Box, Counts
 from questable.runebound.base import FOLDERS as BASE
 from questable.runebound.box import core
 from questable.runebound.family import runebound

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from questable.kernel.decision import Decision, Option
+from questable.kernel.engine.decision import Decision, Option
 from questable.runebound.board import land_of
 from questable.runebound.greedy.knows import Knows
 from questable.runebound.greedy.look import Look

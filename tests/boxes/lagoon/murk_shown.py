@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from questable.kernel.say import Say
-from questable.kernel.scene import Tray
+from questable.kernel.engine.say import Say
+from questable.kernel.shown.scene import Tray
 from questable.runebound.presentation.shows import Shows
 from questable.runebound.state import Runebound
 from tests.boxes.lagoon.state import Murk

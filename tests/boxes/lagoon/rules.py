@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from questable.kernel.decision import Option
-from questable.kernel.rulebook import Rulebook, Step
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.rulebook import Rulebook, Step
 from questable.runebound import adventure, cards, damage, movement, purse, setup, turn, victory
 from questable.runebound.board import terrain_of, town_at
 from questable.runebound.conditions import modified

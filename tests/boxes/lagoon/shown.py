@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import CardText, Hint
-from questable.kernel.say import Say, Text
-from questable.kernel.scene import Goal, Piece, PlayerBoard, Progress, Stat, Tray
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text
+from questable.kernel.shown.presentation import CardText, Hint
+from questable.kernel.shown.scene import Goal, Piece, PlayerBoard, Progress, Stat, Tray
 from questable.runebound.board import land_of
 from questable.runebound.content import Content
 from questable.runebound.presentation.shows import Shows

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from questable.kernel.dice import Dice
-from questable.kernel.state import Counted, Open, Secret
+from questable.kernel.engine.dice import Dice
+from questable.kernel.engine.state import Counted, Open, Secret
 from questable.runebound.printed import Small
 from questable.runebound.state import Runebound
 

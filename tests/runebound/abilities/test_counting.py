@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from questable.errors import ContentError
-from questable.kernel.adventure import make_setting
+from questable.kernel.engine.adventure import make_setting
 from questable.runebound import cards, market, values
 from questable.runebound.abilities.vocabulary import Ability
 from questable.runebound.base import adventure as rise

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from questable.bots import Sight, make_bot
-from questable.kernel.adventure import make_setting
-from questable.kernel.events import Event
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
 from questable.runebound import cards, movement
 from questable.runebound.base import adventure as rise
 from questable.runebound.state import Runebound

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from questable.errors import ContentError
-from questable.kernel.adventure import make_setting
-from questable.kernel.events import Event
-from questable.kernel.flaws import Mistake
-from questable.kernel.game import begin
+from questable.kernel.content.flaws import Mistake
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
 from questable.runebound.abilities.vocabulary import Usage
 from questable.runebound.abilities.words import TIMINGS
 from questable.runebound.base import adventure as rise

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from questable.errors import ContentError
-from questable.kernel.adventure import make_setting
-from questable.kernel.box import Box
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.game import begin
 from questable.runebound import cards, turn, worth
 from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import Effect, Usage, Vocabulary, Who, by_name, register

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from questable.kernel.adventure import Adventure
+from questable.kernel.engine.adventure import Adventure
 from questable.runebound.abilities import choosing, vocabulary
 from questable.runebound.abilities.gaining import Search
 from questable.runebound.abilities.vocabulary import (

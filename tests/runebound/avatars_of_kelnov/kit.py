@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
-from questable.kernel.packs import PackWish
+from questable.kernel.content.packs import PackWish
 from questable.runebound.avatars_of_kelnov import adventure
 from questable.runebound.avatars_of_kelnov.content import Avatar, KelnovContent
 from questable.runebound.avatars_of_kelnov.state import Kelnov

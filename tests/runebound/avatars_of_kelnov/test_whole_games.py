@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from questable.bots import make_bot, take_turns
-from questable.kernel.adventure import make_setting
-from questable.kernel.events import Event
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
 from questable.runebound.avatars_of_kelnov import adventure
 from questable.runebound.avatars_of_kelnov.content import Avatar, KelnovContent
 from questable.runebound.content import Challenge, Encounter, EventCard

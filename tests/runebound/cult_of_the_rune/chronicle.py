@@ -10,9 +10,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from questable.bots import make_bot, take_turns
-from questable.kernel.adventure import make_setting
-from questable.kernel.events import Event
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
 from questable.runebound.cult_of_the_rune import adventure
 from questable.runebound.cult_of_the_rune.content import CultContent
 from questable.runebound.cult_of_the_rune.state import CultGame

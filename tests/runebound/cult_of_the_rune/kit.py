@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
-from questable.kernel.packs import PackWish
+from questable.kernel.content.packs import PackWish
 from questable.runebound.content import Encounter, EventCard
 from questable.runebound.cult_of_the_rune import adventure as cult_of_the_rune
 from questable.runebound.cult_of_the_rune import march

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import questable.runebound.cult_of_the_rune as box
-from questable.kernel.adventure import make_setting
-from questable.kernel.icons import icons
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.shown.icons import icons
 from questable.runebound import values
 from questable.runebound.abilities.fighting import Keep
 from questable.runebound.abilities.vocabulary import COLOURS, Effect, Effects
@@ -63,7 +63,7 @@ def test_no_two_are_alike() -> None:
 
 
 def test_every_card_speaks_german() -> None:
-    german = tomllib.loads((FOLDER / "names.de.toml").read_text(encoding="utf-8"))["cards"]
+    german = tomllib.loads((FOLDER / "words" / "names.de.toml").read_text(encoding="utf-8"))["cards"]
     assert set(german) == set(CULTISTS)
     assert all(card["name"] and card["flavour"] for card in german.values())
     setting = make_setting(box.adventure, seats=2, seed="cards")

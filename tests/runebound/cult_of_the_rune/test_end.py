@@ -2,7 +2,7 @@
 
 import pytest
 
-from questable.kernel.adventure import make_setting
+from questable.kernel.engine.adventure import make_setting
 from questable.runebound import adventure, challenges, turn, victory
 from questable.runebound.abilities.fighting import Win
 from questable.runebound.abilities.vocabulary import Usage

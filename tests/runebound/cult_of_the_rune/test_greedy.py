@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from questable.bots import Bot, Sight, make_bot, take_turns
-from questable.kernel.adventure import make_setting
-from questable.kernel.decision import Option
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.game import begin
 from questable.runebound import experience, knockout, windows
 from questable.runebound.cult_of_the_rune import adventure, corruption, march
 from questable.runebound.cult_of_the_rune.greedy import Greedy

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from questable.kernel.events import Event
+from questable.kernel.engine.events import Event
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.cult_of_the_rune import march
 from questable.runebound.cult_of_the_rune.march import DIRECTIONS, turned_at_edge

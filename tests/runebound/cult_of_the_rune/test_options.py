@@ -3,7 +3,7 @@
 import pytest
 
 from questable.errors import SetupError
-from questable.kernel.adventure import make_setting
+from questable.kernel.engine.adventure import make_setting
 from questable.runebound import adventure, cards, challenges
 from questable.runebound.board import lay_counter
 from questable.runebound.content import Encounter, EventCard

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from questable.kernel.decision import Option
-from questable.kernel.scene import Cell, HexBoard, Piece
+from questable.kernel.engine.decision import Option
+from questable.kernel.shown.scene import Cell, HexBoard, Piece
 from questable.runebound import escape, experience, knockout
 from questable.runebound.content import Encounter, EventCard
 from questable.runebound.cult_of_the_rune import corruption, march, prospects

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from questable.kernel.adventure import make_setting
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.game import begin
 from questable.runebound.cult_of_the_rune import adventure, march
 from questable.runebound.cult_of_the_rune.prospects import Path, by_face, prospects, stays
 from questable.runebound.cult_of_the_rune.state import UNDEFINED, CultGame

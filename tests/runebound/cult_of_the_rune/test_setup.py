@@ -2,9 +2,9 @@
 
 import pytest
 
-from questable.kernel.adventure import make_setting
-from questable.kernel.events import Event
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
 from questable.runebound.base import adventure as rise
 from questable.runebound.cult_of_the_rune import adventure as cult_of_the_rune
 from questable.runebound.cult_of_the_rune.content import Cultist

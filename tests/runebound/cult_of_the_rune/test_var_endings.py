@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from questable.errors import SetupError
-from questable.kernel.adventure import make_setting
-from questable.kernel.events import Event
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
 from questable.runebound import adventure, movement
 from questable.runebound.board import lay_counter
 from questable.runebound.cult_of_the_rune import adventure as cult_of_the_rune

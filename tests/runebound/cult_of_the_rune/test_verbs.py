@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.kernel.rulebook import CompiledStep
+from questable.kernel.engine.rulebook import CompiledStep
 from questable.runebound import turn
 from questable.runebound.abilities.vocabulary import Effect, Usage
 from questable.runebound.conditions import how_many

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import questable
-from questable.kernel.adventure import Adventure
+from questable.kernel.engine.adventure import Adventure
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.state import Runebound
 from tests.runebound.island_of_dread.kit import HIT, island

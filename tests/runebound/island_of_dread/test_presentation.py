@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.kernel.scene import HexBoard, Piece
+from questable.kernel.shown.scene import HexBoard, Piece
 from questable.runebound import damage
 from questable.runebound.experience import experience_step
 from tests import speaking as presentation

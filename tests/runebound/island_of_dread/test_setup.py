@@ -11,8 +11,8 @@ import pytest
 
 import questable
 from questable.errors import SetupError
-from questable.kernel.adventure import make_setting
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.game import begin
 from questable.runebound import turn, victory
 from questable.runebound.content import Ally, Item
 from questable.runebound.island_of_dread import adventure as box

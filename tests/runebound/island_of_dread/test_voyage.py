@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import adventure, damage, experience, interaction, turn
 from questable.runebound.island_of_dread import voyage
 from questable.runebound.values import attack_damage, combat_value, roll_bonus

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Self
 
-from questable.kernel.adventure import make_setting
-from questable.kernel.events import Event
-from questable.kernel.game import begin
-from questable.kernel.packs import PackWish
+from questable.kernel.content.packs import PackWish
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
 from questable.runebound.midnight import adventure as box
 from questable.runebound.midnight.content import MidnightContent
 from questable.runebound.midnight.goods import GOODS

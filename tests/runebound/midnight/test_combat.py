@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from questable.errors import SetupError
-from questable.kernel.adventure import make_setting
+from questable.kernel.engine.adventure import make_setting
 from questable.runebound import combat
 from questable.runebound.midnight import adventure as box
 from questable.runebound.midnight.patrols import patrol_phase

@@ -8,7 +8,7 @@ import pytest
 
 import questable
 from questable.errors import ContentError
-from questable.kernel.adventure import make_setting
+from questable.kernel.engine.adventure import make_setting
 from questable.runebound import cards, turn, victory
 from questable.runebound.midnight import FOLDER
 from questable.runebound.midnight import adventure as box

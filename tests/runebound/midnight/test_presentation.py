@@ -7,7 +7,7 @@ import re
 import pytest
 
 from questable import Event
-from questable.kernel.scene import CardFace, HexBoard, Piece, PlayerBoard
+from questable.kernel.shown.scene import CardFace, HexBoard, Piece, PlayerBoard
 from questable.runebound.experience import experience_step
 from questable.runebound.midnight import assault, patrols, prospects, purchases, threat, travel
 from questable.runebound.midnight.assault import RED

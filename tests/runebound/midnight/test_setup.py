@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import pytest
 
 from questable.errors import SetupError
-from questable.kernel.adventure import make_setting
-from questable.kernel.events import Event
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
 from questable.runebound.midnight import adventure as box
 from questable.runebound.midnight.assault import needed
 from questable.runebound.midnight.content import MidnightContent

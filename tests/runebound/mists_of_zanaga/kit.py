@@ -19,9 +19,9 @@ from typing import Self
 import msgspec
 import pytest
 
-from questable.kernel.adventure import make_setting
-from questable.kernel.events import Event
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.events import Event
+from questable.kernel.engine.game import begin
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga import adventure as mists
 from questable.runebound.mists_of_zanaga import lost_city, rituals, roaming, survival

@@ -10,7 +10,7 @@ import random
 from collections.abc import Sequence
 from functools import cache
 
-from questable.kernel.decision import Decision, Option
+from questable.kernel.engine.decision import Decision, Option
 from questable.runebound import turn
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga import decks, survival

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from questable.errors import SetupError
-from questable.kernel.rulebook import compile_rules
+from questable.kernel.engine.rulebook import compile_rules
 from questable.runebound import cards, damage, experience, turn, values
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.base import adventure as rise

@@ -15,12 +15,12 @@ import msgspec
 import pytest
 
 from questable import Event
-from questable.kernel.adventure import make_setting
-from questable.kernel.game import begin
-from questable.kernel.presentation import Presentation
-from questable.kernel.say import chain
-from questable.kernel.scene import HexBoard, Scene
-from questable.kernel.scene_text import percent
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.game import begin
+from questable.kernel.engine.say import chain
+from questable.kernel.shown.presentation import Presentation
+from questable.kernel.shown.scene import HexBoard, Scene
+from questable.kernel.shown.scene_text import percent
 from questable.runebound import presentation as runebound_presentation
 from questable.runebound.abilities.vocabulary import COLOURS, Effect
 from questable.runebound.base import adventure as base_adventure

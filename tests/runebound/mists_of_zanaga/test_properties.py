@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 import questable
-from questable.kernel import records
-from questable.kernel.events import Event
+from questable.kernel.engine.events import Event
+from questable.kernel.records import records
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from tests.properties.games import play_at_random

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from questable.errors import ContentError, SetupError
-from questable.kernel.adventure import make_setting
+from questable.kernel.engine.adventure import make_setting
 from questable.runebound import victory
 from questable.runebound.abilities.fighting import Keep
 from questable.runebound.base import adventure as rise

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from questable.errors import ContentError, SetupError
-from questable.kernel.events import Event
+from questable.kernel.engine.events import Event
 from questable.runebound import setup as base_setup
 from questable.runebound.base import adventure as rise
 from questable.runebound.mists_of_zanaga import adventure as mists

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from questable.errors import ContentError
-from questable.kernel.dice import Dice
+from questable.kernel.engine.dice import Dice
 from questable.runebound.mists_of_zanaga import adventure as mists
 from questable.runebound.mists_of_zanaga import decks
 from tests.runebound.mists_of_zanaga.kit import laid, zanaga

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from questable.kernel.adventure import make_setting
+from questable.kernel.engine.adventure import make_setting
 from questable.runebound.mists_of_zanaga import BASE_VARIANTS
 from questable.runebound.mists_of_zanaga import adventure as mists
 from tests.runebound.mists_of_zanaga.kit import ZanagaTable, laid, zanaga

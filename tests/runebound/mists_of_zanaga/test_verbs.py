@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from questable.kernel.adventure import make_setting
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.game import begin
 from questable.runebound.abilities.vocabulary import Effect, Usage
 from questable.runebound.conditions import how_many
 from questable.runebound.mists_of_zanaga import adventure, rituals

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import questable
-from questable.kernel import records
-from questable.kernel.dice import Dice, key_of
+from questable.kernel.engine.dice import Dice, key_of
+from questable.kernel.records import records
 from questable.runebound.mists_of_zanaga import adventure as mists
 from questable.runebound.mists_of_zanaga import decks
 from questable.runebound.mists_of_zanaga.content import TOKENS

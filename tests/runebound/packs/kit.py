@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import questable
-from questable.kernel.adventure import make_setting
-from questable.kernel.game import begin
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.game import begin
 from questable.runebound.state import Runebound
 
 RISE, ZANAGA, RETURN = "rise-of-the-dragon-lords", "mists-of-zanaga", "return-of-the-heroes"

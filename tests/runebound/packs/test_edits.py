@@ -9,7 +9,7 @@ import pytest
 
 import questable
 from questable.errors import ContentError, SetupError
-from questable.kernel.box import Box
+from questable.kernel.engine.box import Box
 from tests.runebound.packs.kit import CHALLENGE, HEAD, ITEM, RETURN, RISE, ZANAGA, begun
 
 

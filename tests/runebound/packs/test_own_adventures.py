@@ -12,7 +12,7 @@ import pytest
 
 import questable
 from questable.errors import ContentError, SetupError
-from questable.kernel.installed import own_adventure
+from questable.kernel.engine.installed import own_adventure
 from questable.lab.inspection import inspect
 from questable.speech import box_name, box_text
 from questable.terminal.main import main

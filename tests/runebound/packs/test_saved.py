@@ -12,7 +12,7 @@ import pytest
 
 import questable
 from questable.errors import QuestableError, RecordError, SetupError
-from questable.kernel.packs import CARRIED
+from questable.kernel.content.packs import CARRIED
 from questable.terminal.main import main
 from tests.runebound.packs.kit import HEAD, ITEM, RISE, begun, text, written
 

@@ -8,10 +8,11 @@ import pytest
 
 import questable
 from questable.errors import ContentError, SetupError
-from questable.kernel import records
-from questable.kernel.adventure import make_setting
-from questable.kernel.game import begin
-from questable.kernel.packs import Takes, pack_info
+from questable.kernel.content.packs import Takes
+from questable.kernel.engine.adventure import make_setting
+from questable.kernel.engine.game import begin
+from questable.kernel.engine.pack_choice import pack_info
+from questable.kernel.records import records
 from questable.runebound.base import adventure as rise
 from questable.runebound.mists_of_zanaga import adventure as mists
 from questable.runebound.setup import hero_pool

@@ -1,6 +1,6 @@
 """The box: Return of the Heroes."""
 
-from questable.kernel.adventure import Adventure
+from questable.kernel.engine.adventure import Adventure
 from questable.return_of_the_heroes.box import core
 from questable.return_of_the_heroes.family import family
 from questable.return_of_the_heroes.setup import set_up

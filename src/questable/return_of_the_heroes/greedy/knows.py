@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from questable.kernel.adventure import Setting
-from questable.kernel.decision import Decision, Option
+from questable.kernel.engine.adventure import Setting
+from questable.kernel.engine.decision import Decision, Option
 from questable.return_of_the_heroes.greedy.look import Look
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.game import Game
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.game import Game
 from questable.return_of_the_heroes.actions import begin_actions
 from questable.return_of_the_heroes.bazaar import price_of
 from questable.return_of_the_heroes.board import beige_points

@@ -1,6 +1,6 @@
 """What players can do in one go: go somewhere, fight an adversary."""
 
-from questable.kernel.plans import Planner
+from questable.kernel.assist.plans import Planner
 from questable.return_of_the_heroes.planning.battle import FightOut
 from questable.return_of_the_heroes.planning.habits import HABITS
 from questable.return_of_the_heroes.planning.travel import GoThere

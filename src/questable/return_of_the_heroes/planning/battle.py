@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from questable.kernel.decision import Decision
-from questable.kernel.plans import Foreseen, Limit, Plan
-from questable.kernel.say import Say, Text
+from questable.kernel.assist.plans import Foreseen, Limit, Plan
+from questable.kernel.engine.decision import Decision
+from questable.kernel.engine.say import Say, Text
 from questable.return_of_the_heroes.presentation.hints import hints
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 

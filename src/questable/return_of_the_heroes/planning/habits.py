@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from questable.kernel.decision import Option
-from questable.kernel.say import Text
-from questable.kernel.standing import Span
+from questable.kernel.assist.standing import Span
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.say import Text
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 ROLL = Option("roll")

@@ -7,8 +7,8 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
-from questable.kernel.plans import Foreseen, Plan, Rehearsal
-from questable.kernel.say import Say, Text, chain
+from questable.kernel.assist.plans import Foreseen, Plan, Rehearsal
+from questable.kernel.engine.say import Say, Text, chain
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.board import adversaries_at, tokens_at
 from questable.return_of_the_heroes.movement import GOLD, STAY, STOP, road_need, steps_left, ways

@@ -1,6 +1,6 @@
 """How a game of this family shows itself to people: names, card texts, the board, the panels beside it, hints, scenes.
 
-The functions implement `questable.kernel.presentation.Presentation`. They get a position that holds nothing the looking
+They implement `questable.kernel.shown.presentation.Presentation`. They get a position that holds nothing the looking
 seat may not know, and change nothing in it.
 """
 

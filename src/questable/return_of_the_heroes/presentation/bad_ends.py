@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import Say, Text
+from questable.kernel.engine.say import Say, Text
 from questable.return_of_the_heroes import foes
 from questable.return_of_the_heroes.combat import defeat_costs
 from questable.return_of_the_heroes.content import Adversary

@@ -7,8 +7,8 @@ from functools import lru_cache
 import msgspec
 
 from questable.breath import breathe
-from questable.kernel.say import Say, chain, named
-from questable.kernel.scene import Piece, Point, Tile, TileBoard
+from questable.kernel.engine.say import Say, chain, named
+from questable.kernel.shown.scene import Piece, Point, Tile, TileBoard
 from questable.return_of_the_heroes.board import colour_of
 from questable.return_of_the_heroes.content import (
     Adversary,

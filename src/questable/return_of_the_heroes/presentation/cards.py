@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from questable.kernel.presentation import CardText
-from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.presentation import CardText
 from questable.return_of_the_heroes.content import (
     SKILLS,
     Adversary,

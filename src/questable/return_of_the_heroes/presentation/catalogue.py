@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from questable.kernel.adventure import Setting
-from questable.kernel.presentation import CardText
-from questable.kernel.say import Text
+from questable.kernel.engine.adventure import Setting
+from questable.kernel.engine.say import Text
+from questable.kernel.shown.presentation import CardText
 from questable.return_of_the_heroes.presentation import cards, names
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Hint
-from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene_text import sum_text, titled
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.presentation import Hint
+from questable.kernel.shown.scene_text import sum_text, titled
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.content import CUBE_OF, SKILLS, Trial
 from questable.return_of_the_heroes.life import temporary_life

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import msgspec
 
-from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene import Die, Fight, Gauge, Roll, Side, Stat
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.scene import Die, Fight, Gauge, Roll, Side, Stat
 from questable.return_of_the_heroes import odds, state
 from questable.return_of_the_heroes.content import SKILLS, Adversary, Foe, Nameless, Servant
 from questable.return_of_the_heroes.foes import experience_counts, foe_of, modifier_against, objects_count

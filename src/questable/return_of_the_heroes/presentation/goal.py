@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import Say, Text
-from questable.kernel.scene import Goal, Progress
+from questable.kernel.engine.say import Say, Text
+from questable.kernel.shown.scene import Goal, Progress
 from questable.return_of_the_heroes.life import full_life
 from questable.return_of_the_heroes.nameless import in_play
 from questable.return_of_the_heroes.personal_quests import STAGES

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from questable.kernel.presentation import Hint
+from questable.kernel.shown.presentation import Hint
 from questable.return_of_the_heroes.presentation import (  # noqa: F401  (they register their hints)
     action_hints,
     dice_hints,

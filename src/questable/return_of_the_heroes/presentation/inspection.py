@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from questable.kernel.decision import Scalar
-from questable.kernel.presentation import Detail, Inspection
-from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.engine.decision import Scalar
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.presentation import Detail, Inspection
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.board import adversaries_at, houses, neighbours, tokens_at
 from questable.return_of_the_heroes.content import tile_of

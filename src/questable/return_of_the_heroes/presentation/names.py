@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import Say, Text, named
+from questable.kernel.engine.say import Say, Text, named
 from questable.return_of_the_heroes.content import Card, Content
 from questable.return_of_the_heroes.land import WIDTH
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import atan2, pi
 
-from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene_text import bracketed
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.scene_text import bracketed
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.board import adversaries_at, colour_of, houses, tokens_at
 from questable.return_of_the_heroes.content import ROLLED, Adversary, Encounter, Guardian, Servant, SideQuest, tile_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from questable.kernel.presentation import Holder, Standing
-from questable.kernel.say import Say, Text, named
-from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
-from questable.kernel.scene_text import titled
+from questable.kernel.engine.say import Say, Text, named
+from questable.kernel.shown.presentation import Holder, Standing
+from questable.kernel.shown.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
+from questable.kernel.shown.scene_text import titled
 from questable.return_of_the_heroes import combat
 from questable.return_of_the_heroes.board import place_of
 from questable.return_of_the_heroes.content import CUBE_OF, CUBES, SKILLS, SideQuest

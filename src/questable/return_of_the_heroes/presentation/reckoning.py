@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from questable.kernel.say import Say, Text, named
-from questable.kernel.scene import Bar, Reckoning, Roll
+from questable.kernel.engine.say import Say, Text, named
+from questable.kernel.shown.scene import Bar, Reckoning, Roll
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.presentation.names import label
 from questable.return_of_the_heroes.skill_tests import dice_for, natural_value, object_bonus, skill_value

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from questable.kernel.say import Say, Text, chain
+from questable.kernel.engine.say import Say, Text, chain
 from questable.return_of_the_heroes.content import (
     CUBE_OF,
     CUBES,

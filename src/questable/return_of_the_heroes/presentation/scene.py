@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from questable.kernel.adventure import Setting
-from questable.kernel.decision import Scalar
-from questable.kernel.presentation import Panel
-from questable.kernel.say import Say, Text, named
-from questable.kernel.scene import Juncture, PlayerBoard, Scene
-from questable.kernel.scene_text import Words, panels_of
+from questable.kernel.engine.adventure import Setting
+from questable.kernel.engine.decision import Scalar
+from questable.kernel.engine.say import Say, Text, named
+from questable.kernel.shown.presentation import Panel
+from questable.kernel.shown.scene import Juncture, PlayerBoard, Scene
+from questable.kernel.shown.scene_text import Words, panels_of
 from questable.return_of_the_heroes import actions, turn
 from questable.return_of_the_heroes.presentation.board import board
 from questable.return_of_the_heroes.presentation.cards import short_text

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text, chain, named
 from questable.return_of_the_heroes.content import SKILLS
 from questable.return_of_the_heroes.presentation import saying
 from questable.return_of_the_heroes.presentation.telling import tells

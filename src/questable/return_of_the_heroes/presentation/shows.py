@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from questable.kernel.adventure import Setting
-from questable.kernel.decision import Decision, Option, Scalar
-from questable.kernel.presentation import Hint
-from questable.kernel.say import Text
-from questable.kernel.scene import Goal
+from questable.kernel.engine.adventure import Setting
+from questable.kernel.engine.decision import Decision, Option, Scalar
+from questable.kernel.engine.say import Text
+from questable.kernel.shown.presentation import Hint
+from questable.kernel.shown.scene import Goal
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 Teller = Callable[[ReturnOfTheHeroes, Decision, Option], Hint | Text | None]

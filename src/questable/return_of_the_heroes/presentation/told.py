@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from questable.kernel.say import Say, Text, named
+from questable.kernel.engine.say import Say, Text, named
 from questable.speech.phrasebook import CAPITAL, Phrasebook, capital
 
 NONE: frozenset[str] = frozenset()

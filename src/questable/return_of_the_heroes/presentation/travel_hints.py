@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Hint
-from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.presentation import Hint
 from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.content import tile_of
 from questable.return_of_the_heroes.life import full_life, rest_gives

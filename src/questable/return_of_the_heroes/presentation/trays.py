@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene import CardFace, PlayerBoard, Tray
-from questable.kernel.scene_text import sum_text, titled
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.scene import CardFace, PlayerBoard, Tray
+from questable.kernel.shown.scene_text import sum_text, titled
 from questable.return_of_the_heroes.bazaar import price_of
 from questable.return_of_the_heroes.content import CUBES, Servant
 from questable.return_of_the_heroes.presentation.cards import short_text

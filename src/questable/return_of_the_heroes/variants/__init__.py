@@ -2,17 +2,17 @@
 
 from pathlib import Path
 
-from questable.kernel.box import Box
+from questable.kernel.engine.box import Box
 from questable.return_of_the_heroes.variants import house_rules, introductory, king, solo, unexplored
 
-FOLDER = Path(__file__).parent
-WORDS = FOLDER / "variants"
+WORDS = Path(__file__).parent / "words"
+NAMES = WORDS / "variants"
 
 VARIANTS: tuple[Box, ...] = (
     Box(
         "introductory",
         layer=introductory.layer,
-        words=WORDS,
+        words=NAMES,
         rules=tuple(f"RH-INTRO-{number:02}" for number in range(1, 11)),
         seats=(2, 4),
         excludes=("quests-from-the-king", "unexplored-land", "draft-start"),
@@ -21,32 +21,32 @@ VARIANTS: tuple[Box, ...] = (
         "quests-from-the-king",
         layer=king.layer,
         part=king.King,
-        words=WORDS,
+        words=NAMES,
         rules=("RH-VAR-01", "RH-VAR-02", "RH-VAR-03"),
-        phrases=(FOLDER / "king",),
+        phrases=(WORDS / "king",),
         shows="questable.return_of_the_heroes.variants.king_shown",
         knows="questable.return_of_the_heroes.variants.king_known",
     ),
     Box(
         "nameless-at-once",
         layer=house_rules.nameless_at_once,
-        words=WORDS,
+        words=NAMES,
         rules=("RH-VAR-04",),
         excludes=("solo",),
     ),
     Box(
         "unexplored-land",
         layer=unexplored.layer,
-        words=WORDS,
+        words=NAMES,
         rules=tuple(f"RH-VAR-{number:02}" for number in range(5, 11)),
-        phrases=(FOLDER / "unexplored",),
+        phrases=(WORDS / "unexplored",),
         shows="questable.return_of_the_heroes.variants.unexplored_shown",
         knows="questable.return_of_the_heroes.variants.unexplored_known",
     ),
     Box(
         "five-players",
         layer=king.five,
-        words=WORDS,
+        words=NAMES,
         rules=("RH-VAR-32", "RH-VAR-33", "RH-VAR-34", "RH-VAR-35"),
         implies=("quests-from-the-king",),
         seats=(5, 5),
@@ -56,61 +56,61 @@ VARIANTS: tuple[Box, ...] = (
         "solo",
         layer=solo.layer,
         part=solo.Solo,
-        words=WORDS,
+        words=NAMES,
         rules=tuple(f"RH-VAR-{number:02}" for number in (*range(12, 28), 44)),
         implies=("quests-from-the-king",),
         seats=(1, 1),
         automatic=True,
-        phrases=(FOLDER / "solo",),
+        phrases=(WORDS / "solo",),
         shows="questable.return_of_the_heroes.variants.solo_shown",
         knows="questable.return_of_the_heroes.variants.solo_known",
     ),
     Box(
         "draft-start",
         layer=house_rules.draft_start,
-        words=WORDS,
+        words=NAMES,
         rules=tuple(f"RH-VAR-{number:02}" for number in range(36, 41)),
         seats=(2, 5),
     ),
     Box(
         "free-orientation",
         layer=house_rules.free_orientation,
-        words=WORDS,
+        words=NAMES,
         rules=("RH-VAR-28",),
     ),
-    Box("deadly-spider", layer=house_rules.deadly_spider, words=WORDS, rules=("RH-VAR-29",)),
+    Box("deadly-spider", layer=house_rules.deadly_spider, words=NAMES, rules=("RH-VAR-29",)),
     Box(
         "limited-clairvoyant",
         layer=house_rules.limited_clairvoyant,
-        words=WORDS,
+        words=NAMES,
         rules=("RH-VAR-30",),
     ),
     Box(
         "quick-healing",
         layer=house_rules.quick_healing,
-        words=WORDS,
+        words=NAMES,
         rules=("RH-VAR-31",),
-        phrases=(FOLDER / "quick_healing",),
+        phrases=(WORDS / "quick_healing",),
         shows="questable.return_of_the_heroes.variants.quick_healing_shown",
         knows="questable.return_of_the_heroes.variants.quick_healing_known",
     ),
     Box(
         "one-draw-a-turn",
         layer=house_rules.one_draw,
-        words=WORDS,
+        words=NAMES,
         rules=("RH-VAR-41",),
     ),
     Box(
         "draw-again",
         layer=house_rules.draw_again,
-        words=WORDS,
+        words=NAMES,
         rules=("RH-VAR-45",),
     ),
     Box(
         "recycled-equipment",
         layer=house_rules.recycled,
-        words=WORDS,
+        words=NAMES,
         rules=("RH-VAR-42",),
     ),
-    Box("first-seat-begins", layer=house_rules.first_seat, words=WORDS, rules=("RH-RUL-11",)),
+    Box("first-seat-begins", layer=house_rules.first_seat, words=NAMES, rules=("RH-RUL-11",)),
 )

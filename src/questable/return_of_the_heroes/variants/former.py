@@ -5,9 +5,9 @@ Numbers and rewards of tokens that have changed since are written down here.
 
 from __future__ import annotations
 
-from questable.kernel.box import Box
-from questable.kernel.decision import Option
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.rulebook import Rulebook
 from questable.return_of_the_heroes import bag, board, foes, life, personal_quests, setup
 from questable.return_of_the_heroes.content import CUBES, AbilityType, Reward
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.rulebook import Rulebook
 from questable.return_of_the_heroes import bag, setup
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 

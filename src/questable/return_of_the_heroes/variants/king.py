@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from questable.kernel.decision import Option
-from questable.kernel.rulebook import Rulebook
-from questable.kernel.state import Open
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.rulebook import Rulebook
+from questable.kernel.engine.state import Open
 from questable.return_of_the_heroes import actions, bag, setup
 from questable.return_of_the_heroes.board import tokens_at
 from questable.return_of_the_heroes.content import Encounter

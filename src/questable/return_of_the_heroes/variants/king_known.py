@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.return_of_the_heroes.greedy.knows import Knows
 from questable.return_of_the_heroes.greedy.look import Look
 from questable.return_of_the_heroes.greedy.worth import Worth

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.say import Text, chain
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Text, chain
 from questable.return_of_the_heroes.presentation import saying
 from questable.return_of_the_heroes.presentation.shows import Shows
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes

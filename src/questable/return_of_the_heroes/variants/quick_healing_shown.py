@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.say import Say, Text
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text
 from questable.return_of_the_heroes.life import full_life, place_heals
 from questable.return_of_the_heroes.presentation.shows import Shows
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes

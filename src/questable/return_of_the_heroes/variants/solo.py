@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from questable.kernel.decision import Option
-from questable.kernel.outcome import Outcome
-from questable.kernel.rulebook import Choice, Rulebook, Step
-from questable.kernel.state import Open
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.outcome import Outcome
+from questable.kernel.engine.rulebook import Choice, Rulebook, Step
+from questable.kernel.engine.state import Open
 from questable.return_of_the_heroes import bag, board, life, nameless, setup, turn
 from questable.return_of_the_heroes.content import CUBES, SideQuest, tile_of
 from questable.return_of_the_heroes.experience import gain_cubes

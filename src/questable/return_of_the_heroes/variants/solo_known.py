@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Decision, Option
+from questable.kernel.engine.decision import Decision, Option
 from questable.return_of_the_heroes.greedy.knows import Knows
 from questable.return_of_the_heroes.greedy.look import Look
 from questable.return_of_the_heroes.variants.solo import TURNS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.rulebook import Rulebook
 from questable.return_of_the_heroes import bag, movement, nameless, setup
 from questable.return_of_the_heroes.content import SIDES, NamelessToken, Servant, Side, TokenCard, tile_of
 from questable.return_of_the_heroes.land import OPPOSITE, entry, neighbour_place, side_on_map

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Decision, Option, Scalar
-from questable.kernel.say import Say, Text
+from questable.kernel.engine.decision import Decision, Option, Scalar
+from questable.kernel.engine.say import Say, Text
 from questable.return_of_the_heroes.content import SIDES
 from questable.return_of_the_heroes.land import neighbour_place
 from questable.return_of_the_heroes.presentation.shows import Shows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import windows, worth
 from questable.runebound.abilities.vocabulary import Amount, Effect, Usage, answers, verb
 from questable.runebound.charges import change_counters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import combat, damage, values, windows, worth
 from questable.runebound.abilities.targets import OnCharacters, spare
 from questable.runebound.abilities.vocabulary import Amount, Effect, Usage, Who, answers, verb

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import damage, movement, windows
 from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import Amount, Effect, Terrain, Usage, Who, answers, verb

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import combat, windows
 from questable.runebound.abilities.vocabulary import Effect, Shift, Usage, answers, verb
 from questable.runebound.abilities.words import DICE, ROLL

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import values, windows
 from questable.runebound.abilities.vocabulary import Effect, Usage, Who, answers
 from questable.runebound.abilities.words import Target

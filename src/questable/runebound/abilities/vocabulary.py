@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple,
 
 import msgspec
 
-from questable.kernel.flaws import Mistake, Part
-from questable.kernel.icons import icons
-from questable.kernel.words import check_words, unknown, untagged, word
+from questable.kernel.content.flaws import Mistake, Part
+from questable.kernel.content.known_words import check_words, unknown, untagged, word
+from questable.kernel.shown.icons import icons
 from questable.runebound.abilities.words import ConditionWord, Counted, Modified, Target, Timing, W, find
 from questable.runebound.printed import Change, Small
 

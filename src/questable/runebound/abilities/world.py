@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import adventure, cards, challenges, experience, market, windows, worth
 from questable.runebound.abilities.moving import within
 from questable.runebound.abilities.vocabulary import Amount, Colour, Effect, Usage, answers, verb

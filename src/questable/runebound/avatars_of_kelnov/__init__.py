@@ -3,9 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-from questable.kernel.adventure import Adventure
-from questable.kernel.box import Box, Counts
-from questable.kernel.packs import Takes
+from questable.kernel.content.packs import Takes
+from questable.kernel.engine.adventure import Adventure
+from questable.kernel.engine.box import Box, Counts
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.avatars_of_kelnov import drawing, goal, options, setup  # noqa: F401  (registers all chapters)
 from questable.runebound.avatars_of_kelnov.content import KelnovContent
@@ -18,13 +18,14 @@ from questable.runebound.setup import set_up
 from questable.runebound.variants import VARIANTS
 
 FOLDER = Path(__file__).parent
-WORDS = FOLDER / "box"
+WORDS = FOLDER / "words"
+NAMES = WORDS / "box"
 BASE = FOLDER.parent / "base"
 
 
 kelnov = Box(
     "avatars-of-kelnov",
-    words=WORDS,
+    words=NAMES,
     layer=layer,
     folders=(
         *(BASE / name for name in ("table", "heroes", "market", "adventures")),  # AK-SETUP-06
@@ -32,7 +33,10 @@ kelnov = Box(
     ),
     speaks=f"{__name__}.words",
     part=Kelnov,
-    phrases=(BASE / "names", BASE / "box", *(FOLDER / name for name in ("names", "phrases", "scene", "card-words"))),
+    phrases=(
+        *(BASE / "words" / name for name in ("names", "box")),
+        *(WORDS / name for name in ("names", "phrases", "scene", "card-words")),
+    ),
     shows=f"{__name__}.presentation",
     knows=f"{__name__}.kelnov_known",
     counts=Counts(events={"set-aside": ("set_aside", "card"), "removed": ("removed", "card")}),
@@ -57,14 +61,14 @@ adventure = Adventure(
         Box(
             "sorted-decks",
             layer=options.sorted_decks,
-            words=WORDS,
+            words=NAMES,
             rules=("AK-VAR-01", "AK-RUL-14"),
             excludes=("every-card-refreshes",),
         ),
         Box(
             "every-card-refreshes",
             layer=options.every_card_refreshes,
-            words=WORDS,
+            words=NAMES,
             rules=("AK-RUL-03",),
             excludes=("sorted-decks",),
         ),

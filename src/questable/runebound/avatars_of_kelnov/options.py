@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.engine.rulebook import Rulebook
 from questable.runebound import setup
 from questable.runebound.avatars_of_kelnov import drawing
 from questable.runebound.avatars_of_kelnov import setup as kelnov

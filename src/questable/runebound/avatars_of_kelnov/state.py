@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from questable.kernel.state import Open
+from questable.kernel.engine.state import Open
 
 
 @dataclass(slots=True)

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from questable.kernel.adventure import Adventure
-from questable.kernel.box import Box
-from questable.kernel.packs import Takes
+from questable.kernel.content.packs import Takes
+from questable.kernel.engine.adventure import Adventure
+from questable.kernel.engine.box import Box
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.box import core
 from questable.runebound.family import runebound
@@ -12,10 +12,12 @@ from questable.runebound.setup import set_up
 from questable.runebound.variants import VARIANTS
 
 FOLDER = Path(__file__).parent
+WORDS = FOLDER / "words"
+NAMES = WORDS / "box"
 FOLDERS = tuple(FOLDER / name for name in ("table", "heroes", "market", "adventures"))
 """By what it is, so that other adventures can use parts of it."""
 
-box = Box("rise-of-the-dragon-lords", words=FOLDER / "box", folders=FOLDERS, phrases=(FOLDER / "names",))
+box = Box("rise-of-the-dragon-lords", words=NAMES, folders=FOLDERS, phrases=(WORDS / "names",))
 FORMER = ((1, Box("rules-1", folders=(FOLDER / "former",))),)
 """Cards as they were: games begun under an older number of the rules go on with them."""
 

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-from questable.kernel.adventure import Adventure
-from questable.kernel.box import Box, Counts
-from questable.kernel.packs import Takes
+from questable.kernel.content.packs import Takes
+from questable.kernel.engine.adventure import Adventure
+from questable.kernel.engine.box import Box, Counts
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.box import core
 from questable.runebound.content import Loader
@@ -28,12 +28,13 @@ from questable.runebound.setup import set_up
 from questable.runebound.variants import WITHOUT_DOOM
 
 FOLDER = Path(__file__).parent
-WORDS = FOLDER / "box"
+WORDS = FOLDER / "words"
+NAMES = WORDS / "box"
 BASE = FOLDER.parent / "base"
 
 cult = Box(
     "cult-of-the-rune",
-    words=WORDS,
+    words=NAMES,
     layer=layer,
     folders=(
         *(BASE / name for name in ("table", "heroes", "market", "adventures")),
@@ -41,9 +42,8 @@ cult = Box(
     ),
     speaks="questable.runebound.cult_of_the_rune.words",
     phrases=(
-        *(BASE / name for name in ("names", "box")),
-        FOLDER / "names",
-        *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene")),
+        *(BASE / "words" / name for name in ("names", "box")),
+        *(WORDS / name for name in ("names", "phrases", "cards", "card-words", "scene")),
     ),
     shows="questable.runebound.cult_of_the_rune.presentation",
     bots={"greedy": "questable.runebound.cult_of_the_rune.greedy:Greedy"},

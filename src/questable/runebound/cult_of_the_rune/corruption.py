@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import cards, combat, damage, experience, hero_combat, knockout, movement, turn, values
 from questable.runebound.conditions import modified
 from questable.runebound.cult_of_the_rune import ending

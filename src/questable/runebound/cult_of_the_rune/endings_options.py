@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from questable.kernel.box import Box
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.rulebook import Rulebook
 from questable.runebound import movement
 from questable.runebound.board import lay_counter
 from questable.runebound.cult_of_the_rune import corruption, effects, ending
@@ -84,7 +84,7 @@ def marked_where_the_move_ends(below: Callable[[CultGame], None], g: CultGame) -
         g.do(corruption.corrupt, hero.seat, "CR-VAR-07")
 
 
-WORDS = Path(__file__).parent / "endings"
+WORDS = Path(__file__).parent / "words" / "endings"
 OPTIONS = (
     Box("red-stays-turned", layer=red_stays_turned, words=WORDS, rules=("CR-VAR-04",)),
     Box("last-red-counter", layer=last_red_counter, words=WORDS, rules=("CR-VAR-09",)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import adventure, turn
 from questable.runebound.board import lay_counter, terrain_of, town_at
 from questable.runebound.cult_of_the_rune import effects

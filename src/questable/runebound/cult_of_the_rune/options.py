@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from questable.kernel.box import Box
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.rulebook import Rulebook
 from questable.runebound import adventure
 from questable.runebound.board import lay_counter, town_at
 from questable.runebound.cult_of_the_rune import ending, march, rituals
 from questable.runebound.cult_of_the_rune.state import UNDEFINED, CultGame
 
-WORDS = Path(__file__).parent / "options"
+WORDS = Path(__file__).parent / "words" / "options"
 
 # The march -----------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from questable.kernel.rulebook import Step
+from questable.kernel.engine.rulebook import Step
 from questable.runebound import setup
 from questable.runebound.cult_of_the_rune.rulebook import layer
 from questable.runebound.cult_of_the_rune.state import CultGame

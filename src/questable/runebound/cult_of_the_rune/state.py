@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from questable.kernel.state import Open, Shared
+from questable.kernel.engine.state import Open, Shared
 from questable.runebound.cult_of_the_rune.content import CultContent
 from questable.runebound.state import Runebound
 

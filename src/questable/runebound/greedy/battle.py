@@ -6,7 +6,7 @@ import heapq
 
 from msgspec.structs import replace
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import combat, values, worth
 from questable.runebound.abilities.choosing import Chance, End, Test
 from questable.runebound.abilities.fighting import Defeat, ReplaceChallenge, SkipPhase, SlipAway, Strike

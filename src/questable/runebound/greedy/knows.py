@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 
-from questable.kernel.decision import Decision, Option
+from questable.kernel.engine.decision import Decision, Option
 from questable.runebound.greedy.look import Look
 
 Answer = Callable[[Look, Decision], Option]

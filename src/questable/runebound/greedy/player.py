@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.game import ASK, Game
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.game import ASK, Game
 from questable.runebound import worth
 from questable.runebound.abilities.choosing import Choose, Test
 from questable.runebound.abilities.harming import Exhaust, Heal, Wound

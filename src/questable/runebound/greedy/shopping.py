@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import worth
 from questable.runebound.abilities.gaining import Refresh
 from questable.runebound.abilities.vocabulary import COLOURS, Ability

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-from questable.kernel.adventure import Adventure
-from questable.kernel.box import Box, Counts
-from questable.kernel.packs import Takes
+from questable.kernel.content.packs import Takes
+from questable.kernel.engine.adventure import Adventure
+from questable.kernel.engine.box import Box, Counts
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.box import core
 from questable.runebound.content import Loader
@@ -18,12 +18,13 @@ from questable.runebound.setup import set_up
 from questable.runebound.variants import WITHOUT_DOOM
 
 FOLDER = Path(__file__).parent
-WORDS = FOLDER / "box"
+WORDS = FOLDER / "words"
+NAMES = WORDS / "box"
 BASE = FOLDER.parent / "base"
 
 island = Box(
     "island-of-dread",
-    words=WORDS,
+    words=NAMES,
     layer=layer,
     folders=(
         BASE / "heroes",  # the heroes and market cards of the base box are used too (IOD-DECK-05, IOD-DECK-06)
@@ -33,10 +34,9 @@ island = Box(
     speaks="questable.runebound.island_of_dread.words",
     shows="questable.runebound.island_of_dread.presentation",
     phrases=(
-        BASE / "names",
+        BASE / "words" / "names",
         *(FOLDER / name / "names" for name in ("heroes", "market")),  # they lie there for games that use them as packs
-        *(FOLDER / name for name in ("names", "box")),
-        *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene")),
+        *(WORDS / name for name in ("names", "box", "phrases", "cards", "card-words", "scene")),
     ),
     bots={"greedy": "questable.runebound.island_of_dread.greedy:Greedy"},
     counts=Counts(
@@ -69,16 +69,16 @@ adventure = Adventure(
     place=3,
     start=set_up,
     variants=(
-        Box("lingering-sea", layer=options.lingering, words=WORDS, rules=("IOD-VAR-05",)),
-        Box("island-heroes", layer=options.new_heroes, words=WORDS, rules=("IOD-VAR-04",), excludes=("base-heroes",)),
-        Box("base-heroes", layer=options.base_heroes, words=WORDS, rules=("IOD-VAR-04",), excludes=("island-heroes",)),
-        Box("weary-captains", layer=options.weary_captains, words=WORDS, rules=("IOD-EXP-02",)),
-        Box("arrival-legends", layer=options.arrival_legends, words=WORDS, rules=("IOD-EXP-04",)),
-        Box("kept-silver", layer=options.kept_silver, words=WORDS, rules=("IOD-RUL-85",)),
-        Box("ask-again", layer=options.ask_again, words=WORDS, rules=("IOD-RUL-33",)),
-        Box("long-helm", layer=options.long_helm, words=WORDS, rules=("IOD-RUL-23",)),
-        Box("gem-first", layer=options.gem_first, words=WORDS, rules=("IOD-RUL-28",)),
-        Box("lone-encounters", layer=options.lone_encounters, words=WORDS, rules=("IOD-ADV-02",)),
+        Box("lingering-sea", layer=options.lingering, words=NAMES, rules=("IOD-VAR-05",)),
+        Box("island-heroes", layer=options.new_heroes, words=NAMES, rules=("IOD-VAR-04",), excludes=("base-heroes",)),
+        Box("base-heroes", layer=options.base_heroes, words=NAMES, rules=("IOD-VAR-04",), excludes=("island-heroes",)),
+        Box("weary-captains", layer=options.weary_captains, words=NAMES, rules=("IOD-EXP-02",)),
+        Box("arrival-legends", layer=options.arrival_legends, words=NAMES, rules=("IOD-EXP-04",)),
+        Box("kept-silver", layer=options.kept_silver, words=NAMES, rules=("IOD-RUL-85",)),
+        Box("ask-again", layer=options.ask_again, words=NAMES, rules=("IOD-RUL-33",)),
+        Box("long-helm", layer=options.long_helm, words=NAMES, rules=("IOD-RUL-23",)),
+        Box("gem-first", layer=options.gem_first, words=NAMES, rules=("IOD-RUL-28",)),
+        Box("lone-encounters", layer=options.lone_encounters, words=NAMES, rules=("IOD-ADV-02",)),
         *WITHOUT_DOOM,  # IOD-RUL-98
     ),
 )

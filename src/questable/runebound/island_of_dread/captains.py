@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import cards, challenges, market, movement, purse, turn, windows
 from questable.runebound.board import town_at
 from questable.runebound.conditions import settled

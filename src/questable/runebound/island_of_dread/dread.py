@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import adventure, cards, challenges, combat, escape, movement, turn, values, victory, windows
 from questable.runebound.content import Challenge, Encounter
 from questable.runebound.island_of_dread.board import is_anchorage

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import challenges, combat, damage, escape, interaction, movement, values, windows
 from questable.runebound.abilities.harming import Exhaust, Wound
 from questable.runebound.conditions import applying, bearings_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import cards, experience
 from questable.runebound.island_of_dread.captains import on_loan
 from questable.runebound.island_of_dread.content import MAPS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from questable.kernel.decision import Option
-from questable.kernel.rulebook import Step
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.rulebook import Step
 from questable.runebound import cards, market, setup, turn
 from questable.runebound.island_of_dread.captains import CAPTAINS
 from questable.runebound.island_of_dread.content import MAPS

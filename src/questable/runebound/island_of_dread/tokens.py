@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import adventure, board, challenges, movement
 from questable.runebound.island_of_dread.board import is_anchorage, is_sea, is_stop, land_about, left_of
 from questable.runebound.island_of_dread.content import BORDER, ROUTE, RUIN, Face

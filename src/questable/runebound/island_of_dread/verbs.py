@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeVar, cast
 
 import msgspec
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import damage, movement, windows
 from questable.runebound.abilities.vocabulary import PHASES, Amount, Effect, Usage, answers, register
 from questable.runebound.abilities.words import COMBAT

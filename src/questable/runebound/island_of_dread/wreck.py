@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import combat, damage, hero_combat, knockout, movement, windows
 from questable.runebound.board import town_at
 from questable.runebound.island_of_dread.board import left_of, shores, towns_of_the_landmass

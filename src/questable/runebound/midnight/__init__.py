@@ -3,9 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-from questable.kernel.adventure import Adventure
-from questable.kernel.box import Box, Counts
-from questable.kernel.packs import Takes
+from questable.kernel.content.packs import Takes
+from questable.kernel.engine.adventure import Adventure
+from questable.kernel.engine.box import Box, Counts
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.box import core
 from questable.runebound.content import Loader
@@ -20,12 +20,13 @@ from questable.runebound.setup import set_up
 from questable.runebound.variants import VARIANTS
 
 FOLDER = Path(__file__).parent
-WORDS = FOLDER / "box"
+WORDS = FOLDER / "words"
+NAMES = WORDS / "box"
 BASE = FOLDER.parent / "base"
 
 midnight = Box(
     "midnight",
-    words=WORDS,
+    words=NAMES,
     layer=layer,
     folders=(
         BASE / "heroes",  # an option lets them play (MN-SETUP-07)
@@ -37,9 +38,8 @@ midnight = Box(
     shows="questable.runebound.midnight.presentation",
     plans="questable.runebound.midnight.planning",
     phrases=(
-        BASE / "names",
-        *(FOLDER / name for name in ("names", "places", "box")),
-        *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene")),
+        BASE / "words" / "names",
+        *(WORDS / name for name in ("names", "places", "box", "phrases", "cards", "card-words", "scene")),
     ),
     bots={"greedy": "questable.runebound.midnight.greedy:Greedy"},
     counts=Counts(
@@ -67,26 +67,26 @@ adventure = Adventure(
     place=4,
     start=set_up,
     variants=(
-        Box("bidding", layer=bidding, words=WORDS, rules=tuple(f"MN-VAR-{number:02}" for number in range(1, 15))),
-        Box("chosen-sides", layer=options.chosen, words=WORDS, rules=("MN-SETUP-06",)),
-        Box("all-heroes", layer=options.all_heroes, words=WORDS, rules=("MN-SETUP-07",), excludes=("base-heroes",)),
-        Box("base-heroes", layer=options.base_heroes, words=WORDS, rules=("MN-SETUP-07",), excludes=("all-heroes",)),
-        Box("full-power", layer=options.full_power, words=WORDS, rules=("MN-RUL-44",)),
-        Box("last-standing", layer=options.last_standing, words=WORDS, rules=("MN-RUL-70",)),
+        Box("bidding", layer=bidding, words=NAMES, rules=tuple(f"MN-VAR-{number:02}" for number in range(1, 15))),
+        Box("chosen-sides", layer=options.chosen, words=NAMES, rules=("MN-SETUP-06",)),
+        Box("all-heroes", layer=options.all_heroes, words=NAMES, rules=("MN-SETUP-07",), excludes=("base-heroes",)),
+        Box("base-heroes", layer=options.base_heroes, words=NAMES, rules=("MN-SETUP-07",), excludes=("all-heroes",)),
+        Box("full-power", layer=options.full_power, words=NAMES, rules=("MN-RUL-44",)),
+        Box("last-standing", layer=options.last_standing, words=NAMES, rules=("MN-RUL-70",)),
         Box(
             "agreed-reward",
             layer=options.agreed_reward,
-            words=WORDS,
+            words=NAMES,
             rules=("MN-RUL-71",),
             excludes=("no-shared-reward",),
         ),
         Box(
-            "no-shared-reward", layer=options.no_reward, words=WORDS, rules=("MN-RUL-71",), excludes=("agreed-reward",)
+            "no-shared-reward", layer=options.no_reward, words=NAMES, rules=("MN-RUL-71",), excludes=("agreed-reward",)
         ),
-        Box("price-by-heroes", layer=options.heroes_price, words=WORDS, rules=("MN-RUL-61",)),
-        Box("let-it-go", layer=options.let_go, words=WORDS, rules=("MN-RUL-67",)),
-        Box("open-barter", layer=options.open_barter, words=WORDS, rules=("MN-RUL-48",)),
-        Box("tied-highest", layer=options.tied_highest, words=WORDS, rules=("MN-RUL-27",)),
+        Box("price-by-heroes", layer=options.heroes_price, words=NAMES, rules=("MN-RUL-61",)),
+        Box("let-it-go", layer=options.let_go, words=NAMES, rules=("MN-RUL-67",)),
+        Box("open-barter", layer=options.open_barter, words=NAMES, rules=("MN-RUL-48",)),
+        Box("tied-highest", layer=options.tied_highest, words=NAMES, rules=("MN-RUL-27",)),
         *(box for box in VARIANTS if box.id in ("shorter-game", "harsh-knockouts")),  # MN-RUL-98
     ),
 )

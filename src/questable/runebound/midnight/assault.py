@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import cards, challenges, combat, experience, values, victory, windows
 from questable.runebound.board import lift_counter
 from questable.runebound.midnight.board import by_level, heroes_at, steps_between

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from questable.kernel.decision import Option
-from questable.kernel.rulebook import Rulebook, Step
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.rulebook import Rulebook, Step
 from questable.runebound import cards, setup
 from questable.runebound.midnight.powers import the_king
 from questable.runebound.midnight.setup import draw_king

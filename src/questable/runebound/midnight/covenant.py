@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import cards, experience, market, movement, windows
 from questable.runebound.midnight.goods import leave_hand
 from questable.runebound.midnight.rulebook import layer

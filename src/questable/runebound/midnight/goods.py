@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import adventure, cards, interaction, market, purse, setup
 from questable.runebound.content import Ally
 from questable.runebound.midnight.rulebook import layer

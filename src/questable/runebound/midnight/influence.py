@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import combat, values
 from questable.runebound.abilities.vocabulary import ATTRIBUTE, PHASES
 from questable.runebound.midnight.powers import the_king, use_up, uses_left

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound.abilities.vocabulary import ATTRIBUTE
 from questable.runebound.midnight.powers import the_king
 from questable.runebound.midnight.purchases import COMBAT_TOKENS, ENOUGH, GREATEST, token_price

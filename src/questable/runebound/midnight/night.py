@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from questable.kernel.rulebook import Step
+from questable.kernel.engine.rulebook import Step
 from questable.runebound import turn
 from questable.runebound.midnight.assault import mirror_phase
 from questable.runebound.midnight.patrols import patrol_phase

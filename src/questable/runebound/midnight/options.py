@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from questable.kernel.decision import Option
-from questable.kernel.rulebook import Rulebook, Step
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.rulebook import Rulebook, Step
 from questable.runebound import challenges, experience, setup
 from questable.runebound.conditions import modified
 from questable.runebound.midnight import assault, board, covenant, powers, travel

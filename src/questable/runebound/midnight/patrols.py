@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import cards, challenges, combat, values
 from questable.runebound.board import neighbours, town_at
 from questable.runebound.midnight.board import heroes_at, lets_in

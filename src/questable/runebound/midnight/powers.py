@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound.midnight.content import NightKing
 from questable.runebound.midnight.patrols import free_number, place_patrol, remove_patrol
 from questable.runebound.midnight.rulebook import layer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound.midnight.board import highest_level
 from questable.runebound.midnight.patrols import free_number, heal_patrol, healing, place_patrol
 from questable.runebound.midnight.rulebook import layer

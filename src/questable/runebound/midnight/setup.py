@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from questable.kernel.decision import Option, frequent
-from questable.kernel.rulebook import Step
+from questable.kernel.engine.decision import Option, frequent
+from questable.kernel.engine.rulebook import Step
 from questable.runebound import market, movement, setup, turn
 from questable.runebound.board import lay_counter
 from questable.runebound.midnight.assault import RED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Self
 
-from questable.kernel.state import Open, Shared, Shows
+from questable.kernel.engine.state import Open, Shared, Shows
 from questable.runebound.midnight.content import ARMED, MidnightContent, MidnightItem
 from questable.runebound.state import FaceDown, Hero, Runebound
 

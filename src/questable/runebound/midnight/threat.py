@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import victory
 from questable.runebound.board import lay_counter
 from questable.runebound.midnight.board import is_fortress

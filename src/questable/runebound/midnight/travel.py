@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import cards, damage, experience, interaction, market, movement, purse, setup, turn
 from questable.runebound.board import neighbours, town_at
 from questable.runebound.midnight.board import is_guarded, matches

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.dice import Dice
+from questable.kernel.engine.dice import Dice
 from questable.runebound import setup
 from questable.runebound import view as family
 from questable.runebound.midnight.state import Midnight, same_side

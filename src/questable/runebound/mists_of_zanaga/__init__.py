@@ -3,9 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-from questable.kernel.adventure import Adventure
-from questable.kernel.box import Box, Counts
-from questable.kernel.packs import Takes
+from questable.kernel.content.packs import Takes
+from questable.kernel.engine.adventure import Adventure
+from questable.kernel.engine.box import Box, Counts
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.box import core
 from questable.runebound.content import Loader
@@ -18,7 +18,8 @@ from questable.runebound.setup import set_up
 from questable.runebound.variants import VARIANTS
 
 FOLDER = Path(__file__).parent
-WORDS = FOLDER / "box"
+WORDS = FOLDER / "words"
+NAMES = WORDS / "box"
 BASE = FOLDER.parent / "base"
 BASE_VARIANTS = (
     "first-turn-dice",
@@ -33,7 +34,7 @@ BASE_VARIANTS = (
 
 zanaga = Box(
     "mists-of-zanaga",
-    words=WORDS,
+    words=NAMES,
     layer=layer,
     folders=(
         BASE / "heroes",  # the heroes and market cards of the base box are used too (MZ-SETUP-11, MZ-SETUP-18)
@@ -42,10 +43,9 @@ zanaga = Box(
     ),
     speaks="questable.runebound.mists_of_zanaga.words",
     phrases=(
-        BASE / "names",
+        BASE / "words" / "names",
         *(FOLDER / name / "names" for name in ("heroes", "market")),  # they lie there for games that use them as packs
-        *(FOLDER / name for name in ("names", "box")),
-        *(FOLDER / "presentation" / name for name in ("phrases", "cards", "card-words", "scene")),
+        *(WORDS / name for name in ("names", "box", "phrases", "cards", "card-words", "scene")),
     ),
     shows="questable.runebound.mists_of_zanaga.presentation",
     plans="questable.runebound.mists_of_zanaga.planning",
@@ -86,45 +86,45 @@ adventure = Adventure(
         Box(
             "monster-safari",
             layer=options.safari,
-            words=WORDS,
+            words=NAMES,
             rules=("MZ-VAR-02", "MZ-VAR-03", "MZ-VAR-04"),
         ),
         Box(
             "relentless-rituals",
             layer=options.relentless,
-            words=WORDS,
+            words=NAMES,
             rules=("MZ-VAR-05", "MZ-VAR-06", "MZ-VAR-07", "MZ-VAR-08"),
         ),
         Box(
             "epic-confrontation",
             layer=options.epic,
-            words=WORDS,
+            words=NAMES,
             rules=tuple(f"MZ-VAR-{number:02}" for number in range(9, 22)),
         ),
         Box(
             "new-heroes",
             layer=options.new_heroes,
-            words=WORDS,
+            words=NAMES,
             rules=("MZ-SETUP-18",),
             excludes=("base-heroes",),
         ),
         Box(
             "base-heroes",
             layer=options.base_heroes,
-            words=WORDS,
+            words=NAMES,
             rules=("MZ-SETUP-18",),
             excludes=("new-heroes",),
         ),
         Box(
             "leftmost-ritual",
             layer=options.leftmost,
-            words=WORDS,
+            words=NAMES,
             rules=("MZ-RUL-20",),
         ),
         Box(
             "late-lost-city",
             layer=options.late_market,
-            words=WORDS,
+            words=NAMES,
             rules=("MZ-RUL-84",),
         ),
         *(variant for variant in VARIANTS if variant.id in BASE_VARIANTS),

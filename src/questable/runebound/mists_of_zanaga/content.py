@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from questable.errors import ContentError
-from questable.kernel.flaws import Mistake
+from questable.kernel.content.flaws import Mistake
 from questable.runebound import content
 from questable.runebound.abilities.vocabulary import COLOURS, Colour, Effects, ItemType, Terrain
 from questable.runebound.content import CardBase, Challenge, Content, Item, Shelves, heroes_in

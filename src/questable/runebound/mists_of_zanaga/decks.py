@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import adventure, cards, challenges, experience
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.board import lift_counter

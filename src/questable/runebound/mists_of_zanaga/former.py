@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.box import Box
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.engine.box import Box
+from questable.kernel.engine.rulebook import Rulebook
 from questable.runebound.mists_of_zanaga import gods, lost_city, rituals
 from questable.runebound.mists_of_zanaga.state import Zanaga
 

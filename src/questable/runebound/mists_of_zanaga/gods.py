@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from questable.kernel.decision import Option, frequent
-from questable.kernel.rulebook import Step
+from questable.kernel.engine.decision import Option, frequent
+from questable.kernel.engine.rulebook import Step
 from questable.runebound import challenges, turn, victory
 from questable.runebound.mists_of_zanaga import decks, lost_city, rituals
 from questable.runebound.mists_of_zanaga.rulebook import layer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import board
 from questable.runebound.abilities.vocabulary import Terrain
 from questable.runebound.mists_of_zanaga.rulebook import layer

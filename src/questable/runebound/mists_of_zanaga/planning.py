@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from questable.kernel.decision import Option
-from questable.kernel.plans import Planner
-from questable.kernel.say import Say, Text
+from questable.kernel.assist.plans import Planner
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.say import Say, Text
 from questable.runebound.mists_of_zanaga.movement import REST
 from questable.runebound.planning.habits import WindowHabits
 from questable.runebound.planning.travel import GoThere

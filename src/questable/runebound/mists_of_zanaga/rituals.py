@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from questable.kernel.decision import Option, frequent
+from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import cards, challenges, damage, windows
 from questable.runebound.abilities.vocabulary import Effects, Usage
 from questable.runebound.conditions import HEALTH, settled

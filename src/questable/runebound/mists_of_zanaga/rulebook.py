@@ -1,5 +1,5 @@
 """The layer of this box over the Runebound rulebook."""
 
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.engine.rulebook import Rulebook
 
 layer = Rulebook("mists-of-zanaga")

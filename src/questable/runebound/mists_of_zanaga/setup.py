@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from questable.kernel.decision import Option
-from questable.kernel.rulebook import Step
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.rulebook import Step
 from questable.runebound import adventure, cards, market, movement, purse, setup, turn
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga import decks, rituals

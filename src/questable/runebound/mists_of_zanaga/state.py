@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from questable.kernel.state import Open, Shared
+from questable.kernel.engine.state import Open, Shared
 from questable.runebound.mists_of_zanaga.content import ZanagaContent
 from questable.runebound.state import Runebound
 

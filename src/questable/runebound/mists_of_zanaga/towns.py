@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import adventure, cards, damage, market
 from questable.runebound.board import town_at
 from questable.runebound.content import Item

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeVar, cast
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import adventure, cards, challenges, windows
 from questable.runebound.abilities import fighting
 from questable.runebound.abilities.targets import OnCharacters

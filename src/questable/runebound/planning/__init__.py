@@ -1,6 +1,6 @@
 """What players can do in one go: go somewhere, fight a combat out, be healed, do one thing and no more."""
 
-from questable.kernel.plans import Planner
+from questable.kernel.assist.plans import Planner
 from questable.runebound.planning.battle import FightOut
 from questable.runebound.planning.habits import HABITS
 from questable.runebound.planning.healing import AndNoMore, BeHealed

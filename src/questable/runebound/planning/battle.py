@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.plans import Combination, Foreseen, Limit, Part, Plan
-from questable.kernel.say import Say, Text, chain
+from questable.kernel.assist.plans import Combination, Foreseen, Limit, Part, Plan
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text, chain
 from questable.runebound.escape import FIGHT_ON
 from questable.runebound.planning.rounds import ACTING, shared_out
 from questable.runebound.presentation import answers, outlook

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.say import Say, Text
-from questable.kernel.standing import Span
+from questable.kernel.assist.standing import Span
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text
 from questable.runebound.abilities.vocabulary import NO_COST
 from questable.runebound.escape import FIGHT_ON
 from questable.runebound.movement import ROLL

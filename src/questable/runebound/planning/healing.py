@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from questable.kernel.decision import Option
-from questable.kernel.plans import Foreseen, Plan, Rehearsal
-from questable.kernel.say import Say, Text
+from questable.kernel.assist.plans import Foreseen, Plan, Rehearsal
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.say import Say, Text
 from questable.runebound import purse
 from questable.runebound.experience import KEEP_POINTS
 from questable.runebound.market import DONE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from questable.kernel.plans import Answer, Combination, Part
-from questable.kernel.say import Say, Text
+from questable.kernel.assist.plans import Answer, Combination, Part
+from questable.kernel.engine.say import Say, Text
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.outlook import HERO, Model, Roll
 from questable.runebound.state import Runebound

@@ -9,9 +9,9 @@ from itertools import count
 from typing import NamedTuple
 
 from questable.breath import breathe
-from questable.kernel.decision import Option
-from questable.kernel.plans import Foreseen, Plan, Rehearsal
-from questable.kernel.say import Say, Text, chain
+from questable.kernel.assist.plans import Foreseen, Plan, Rehearsal
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.say import Say, Text, chain
 from questable.runebound.board import doors, neighbours
 from questable.runebound.movement import AUTOMATIC, STAY, STOP, first_of_each, steps_to, walk
 from questable.runebound.presentation.shows import shows_of

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Hint
-from questable.kernel.say import Say, chain, named
-from questable.kernel.scene_text import gauge_text
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, chain, named
+from questable.kernel.shown.presentation import Hint
+from questable.kernel.shown.scene_text import gauge_text
 from questable.runebound.adventure import deck_for
 from questable.runebound.cards import due
 from questable.runebound.challenges import undefeated_at

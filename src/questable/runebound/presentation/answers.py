@@ -14,10 +14,10 @@ from math import factorial, prod
 from typing import Any, NamedTuple
 
 from questable.breath import breathe
-from questable.kernel.decision import Decision, Option
-from questable.kernel.dice import Dice
-from questable.kernel.game import ASK
-from questable.kernel.rulebook import CompiledStep
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.dice import Dice
+from questable.kernel.engine.game import ASK
+from questable.kernel.engine.rulebook import CompiledStep
 from questable.runebound import odds
 from questable.runebound.combat import ATTACK, DEFEND, act, choose_actor, end_of_combat, roll_dice, roll_stands
 from questable.runebound.presentation import outlook

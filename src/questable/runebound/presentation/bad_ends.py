@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import Say, Text
+from questable.kernel.engine.say import Say, Text
 from questable.runebound import odds
 from questable.runebound.abilities.choosing import Test
 from questable.runebound.hero_combat import prizes

@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 import msgspec
 
 from questable.breath import breathe
-from questable.kernel.say import Say, named
-from questable.kernel.scene import Cell, HexBoard, Link, Piece, Place
+from questable.kernel.engine.say import Say, named
+from questable.kernel.shown.scene import Cell, HexBoard, Link, Piece, Place
 from questable.runebound.board import land_of, lay_of_the_land, linked
 from questable.runebound.grid import Grid, Space
 from questable.runebound.grid import Place as BesideTheMap

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Hint
-from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene_text import titled
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.presentation import Hint
+from questable.kernel.shown.scene_text import titled
 from questable.runebound import odds
 from questable.runebound.abilities.choosing import Choose, Test
 from questable.runebound.abilities.vocabulary import ATTRIBUTE, COLOURS, PHASE_OF

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from questable.kernel.say import Say, named
+from questable.kernel.engine.say import Say, named
 from questable.runebound.abilities.choosing import Choice, Everyone, Later, When
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.vocabulary import (

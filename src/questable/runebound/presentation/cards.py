@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import TypeAlias
 
-from questable.kernel.presentation import CardText
-from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.presentation import CardText
 from questable.runebound.abilities.vocabulary import PHASE_OF, PHASES
 from questable.runebound.content import (
     Ally,

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from questable.kernel.adventure import Setting
-from questable.kernel.presentation import CardText
-from questable.kernel.say import Text, named
+from questable.kernel.engine.adventure import Setting
+from questable.kernel.engine.say import Text, named
+from questable.kernel.shown.presentation import CardText
 from questable.runebound.presentation import cards, names
 from questable.runebound.presentation.shows import shows_of
 

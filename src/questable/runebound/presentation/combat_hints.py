@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Hint
-from questable.kernel.say import Say, Text, chain
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text, chain
+from questable.kernel.shown.presentation import Hint
 from questable.runebound import odds
 from questable.runebound.abilities.rolling import Add
 from questable.runebound.abilities.vocabulary import Ability

@@ -5,7 +5,7 @@ Everything is told of the hero who has the Hero's role in the present round.
 
 from __future__ import annotations
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import combat, duels, hero_combat, odds
 from questable.runebound.duels import Duel, Ends
 from questable.runebound.presentation.outlook import described_once, waiting

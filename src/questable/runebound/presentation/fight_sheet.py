@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene import Bar, Die, Fight, Reckoning, Roll, Side, Stat
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.scene import Bar, Die, Fight, Reckoning, Roll, Side, Stat
 from questable.runebound import odds, state
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.combat import roll_dice, roll_value, round_phases, side, target_number

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from questable.kernel.say import Say, Text
-from questable.kernel.scene import Goal, Progress
+from questable.kernel.engine.say import Say, Text
+from questable.kernel.shown.scene import Goal, Progress
 from questable.runebound.abilities.fighting import Win
 from questable.runebound.abilities.vocabulary import COLOURS, Colour
 from questable.runebound.content import Content

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from questable.kernel.say import Say, Text
-from questable.kernel.scene import Goal, Progress, Tray
+from questable.kernel.engine.say import Say, Text
+from questable.kernel.shown.scene import Goal, Progress, Tray
 from questable.runebound.content import Goal as GoalOfPack
 from questable.runebound.presentation.goal import RIPE
 from questable.runebound.presentation.shows import Shows

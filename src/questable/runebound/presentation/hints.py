@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from questable.breath import breathe
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Hint
-from questable.kernel.say import Say, chain
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, chain
+from questable.kernel.shown.presentation import Hint
 from questable.runebound.presentation import (  # noqa: F401  (they register their hints)
     adventure_hints,
     answers,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from questable.kernel.decision import Option, Scalar
-from questable.kernel.presentation import Detail, Inspection
-from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.engine.decision import Option, Scalar
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.presentation import Detail, Inspection
 from questable.runebound.adventure import NOTHING
 from questable.runebound.board import neighbours, terrain_of, town_at
 from questable.runebound.challenges import undefeated_at

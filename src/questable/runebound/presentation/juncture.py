@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from questable.kernel.rulebook import Step
-from questable.kernel.say import Say, Text
-from questable.kernel.scene import Die, Juncture
+from questable.kernel.engine.rulebook import Step
+from questable.kernel.engine.say import Say, Text
+from questable.kernel.shown.scene import Die, Juncture
 from questable.runebound import state, turn
 from questable.runebound.combat import side
 from questable.runebound.state import Runebound

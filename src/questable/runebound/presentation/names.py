@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import atan2, pi, sqrt
 
-from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.engine.say import Say, Text, chain, named
 from questable.runebound.board import town_at
 from questable.runebound.content import Content
 from questable.runebound.grid import Grid, Space

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from questable.kernel.decision import Option
+from questable.kernel.engine.decision import Option
 from questable.runebound import combat, odds
 from questable.runebound.combat import choose_actor, combat_phase, end_of_combat, hit_lands, roll_dice, roll_stands
 from questable.runebound.odds import NEVER, Bout, Fighter, Lives

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.engine.say import Say, Text, chain, named
 from questable.runebound.board import town_at
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.state import Runebound

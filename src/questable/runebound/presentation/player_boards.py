@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from questable.breath import breathe
-from questable.kernel.presentation import Holder, Standing
-from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.presentation import Holder, Standing
+from questable.kernel.shown.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
 from questable.runebound.abilities.vocabulary import ATTRIBUTE, COLOURS, PHASES
 from questable.runebound.cards import ownership_limit
 from questable.runebound.content import Challenge, Encounter

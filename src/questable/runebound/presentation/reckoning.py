@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from questable.kernel.say import Say, Text, named
-from questable.kernel.scene import Reckoning
+from questable.kernel.engine.say import Say, Text, named
+from questable.kernel.shown.scene import Reckoning
 from questable.runebound import values
 from questable.runebound.abilities.vocabulary import ATTRIBUTE
 from questable.runebound.combat import roll_value

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from questable.kernel.adventure import Setting
-from questable.kernel.decision import Scalar
-from questable.kernel.presentation import Panel
-from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene import Fight, Scene
-from questable.kernel.scene_text import Words, panels_of
+from questable.kernel.engine.adventure import Setting
+from questable.kernel.engine.decision import Scalar
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.presentation import Panel
+from questable.kernel.shown.scene import Fight, Scene
+from questable.kernel.shown.scene_text import Words, panels_of
 from questable.runebound.content import Challenge
 from questable.runebound.presentation.board import board
 from questable.runebound.presentation.cards import own_text, short_text

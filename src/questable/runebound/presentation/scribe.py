@@ -15,8 +15,8 @@ from types import MemberDescriptorType
 from typing import Any, NamedTuple
 
 from questable.breath import breathe
-from questable.kernel.adventure import Setting
-from questable.kernel.state import position_fields, position_of
+from questable.kernel.engine.adventure import Setting
+from questable.kernel.engine.state import position_fields, position_of
 from questable.runebound import odds
 from questable.runebound.odds import Bout
 from questable.runebound.state import Fight, Hero, Runebound

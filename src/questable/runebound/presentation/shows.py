@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from questable.kernel.adventure import Setting
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import CardText, Detail, Hint, Standing
-from questable.kernel.say import Text
-from questable.kernel.scene import CardFace, Fight, Goal, Piece, PlayerBoard, Reckoning, Tray
+from questable.kernel.engine.adventure import Setting
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Text
+from questable.kernel.shown.presentation import CardText, Detail, Hint, Standing
+from questable.kernel.shown.scene import CardFace, Fight, Goal, Piece, PlayerBoard, Reckoning, Tray
 from questable.runebound.content import Content
 
 Teller = Callable[[Any, Decision, Option], Hint | Text | None]

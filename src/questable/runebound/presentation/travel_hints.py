@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.say import Say, Text, chain
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text, chain
 from questable.runebound.board import terrain_of
 from questable.runebound.presentation.names import direction
 from questable.runebound.presentation.places import asked, lies_at

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from questable.breath import breathe
-from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene import CardFace, PlayerBoard, Tray
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.scene import CardFace, PlayerBoard, Tray
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.content import EventCard
 from questable.runebound.market import buy_price

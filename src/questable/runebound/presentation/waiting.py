@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Hint
-from questable.kernel.say import chain
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import chain
+from questable.kernel.shown.presentation import Hint
 from questable.runebound.adventure import NOTHING, deck_for
 from questable.runebound.board import land_of, town_at
 from questable.runebound.challenges import undefeated_at

@@ -2,26 +2,26 @@
 
 from pathlib import Path
 
-from questable.kernel.box import Box
+from questable.kernel.engine.box import Box
 from questable.runebound.variants import doom, options
 
-FOLDER = Path(__file__).parent
-WORDS = FOLDER / "variants"
+WORDS = Path(__file__).parent / "words"
+NAMES = WORDS / "variants"
 
 VARIANTS: tuple[Box, ...] = (
     Box(
         "doom-track",
         layer=doom.layer,
-        words=WORDS,
+        words=NAMES,
         rules=tuple(f"RB-VAR-{number:02}" for number in range(1, 13)),
         part=doom.Doom,
-        phrases=(FOLDER / "doom",),
+        phrases=(WORDS / "doom",),
         shows="questable.runebound.variants.doom_shown",
     ),
     Box(
         "solo",
         layer=options.solo,
-        words=WORDS,
+        words=NAMES,
         rules=("RB-VAR-19",),
         implies=("doom-track",),
         seats=(1, 1),
@@ -29,46 +29,46 @@ VARIANTS: tuple[Box, ...] = (
     Box(
         "travel-hazards",
         layer=options.hazards,
-        words=WORDS,
+        words=NAMES,
         rules=("RB-VAR-13", "RB-VAR-14"),
-        phrases=(FOLDER / "travel_hazards",),
+        phrases=(WORDS / "travel_hazards",),
         shows="questable.runebound.variants.travel_hazards_shown",
     ),
     Box(
         "first-turn-dice",
         layer=options.first_turn_dice,
-        words=WORDS,
+        words=NAMES,
         rules=("RB-VAR-15",),
     ),
-    Box("shorter-game", layer=options.shorter_game, words=WORDS, rules=("RB-VAR-16",)),
+    Box("shorter-game", layer=options.shorter_game, words=NAMES, rules=("RB-VAR-16",)),
     Box(
         "harsh-knockouts",
         layer=options.harsh_knockouts,
-        words=WORDS,
+        words=NAMES,
         rules=("RB-VAR-17",),
     ),
     Box(
         "hired-allies",
         layer=options.hired_allies,
-        words=WORDS,
+        words=NAMES,
         rules=("RB-VAR-18",),
-        phrases=(FOLDER / "hired_allies",),
+        phrases=(WORDS / "hired_allies",),
         shows="questable.runebound.variants.hired_allies_shown",
     ),
     Box(
         "pack-focus",
         layer=options.pack_focus,
-        words=WORDS,
+        words=NAMES,
         rules=("RB-VAR-20",),
     ),
-    Box("choose-heroes", layer=options.chosen_heroes, words=WORDS, rules=("RB-SETUP-11",)),
+    Box("choose-heroes", layer=options.chosen_heroes, words=NAMES, rules=("RB-SETUP-11",)),
     Box(
         "encounters-end",
         layer=options.encounters_end,
-        words=WORDS,
+        words=NAMES,
         rules=("RB-RUL-06",),
     ),
-    Box("safe-escape", layer=options.safe_escape, words=WORDS, rules=("RB-RUL-08",)),
+    Box("safe-escape", layer=options.safe_escape, words=NAMES, rules=("RB-RUL-08",)),
 )
 WITHOUT_DOOM: tuple[Box, ...] = tuple(box for box in VARIANTS if "doom-track" not in (box.id, *box.implies))
 """Those that need no doom track: boxes whose counters have another job offer these."""

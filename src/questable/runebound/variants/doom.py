@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from questable.kernel.decision import Option
-from questable.kernel.outcome import Outcome
-from questable.kernel.rulebook import Rulebook, Step
-from questable.kernel.state import Open, Shows
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.outcome import Outcome
+from questable.kernel.engine.rulebook import Rulebook, Step
+from questable.kernel.engine.state import Open, Shows
 from questable.runebound import adventure, cards, challenges, escape, experience, knockout, setup, turn, victory
 from questable.runebound.abilities import fighting
 from questable.runebound.abilities.vocabulary import COLOURS

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import Say, Text, named
-from questable.kernel.scene import CardFace, Tray
+from questable.kernel.engine.say import Say, Text, named
+from questable.kernel.shown.scene import CardFace, Tray
 from questable.runebound.presentation.shows import Shows
 from questable.runebound.presentation.trays import Laid
 from questable.runebound.state import Runebound

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.decision import Option
-from questable.kernel.rulebook import Rulebook
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.rulebook import Rulebook
 from questable.runebound import (
     adventure,
     cards,

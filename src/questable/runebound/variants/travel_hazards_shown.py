@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.say import Say, Text
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text
 from questable.runebound.presentation.shows import Shows
 from questable.runebound.state import Runebound
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from questable.kernel.presentation import CardText
-from questable.kernel.say import Say
+from questable.kernel.engine.say import Say
+from questable.kernel.shown.presentation import CardText
 from questable.runebound.avatars_of_kelnov.content import TO_WIN, Avatar
 from questable.runebound.content import Content
 

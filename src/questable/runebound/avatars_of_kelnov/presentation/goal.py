@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from questable.kernel.say import Say
-from questable.kernel.scene import Goal, Progress
+from questable.kernel.engine.say import Say
+from questable.kernel.shown.scene import Goal, Progress
 from questable.runebound.avatars_of_kelnov.content import TO_WIN, Avatar
 from questable.runebound.avatars_of_kelnov.state import Kelnov
 from questable.runebound.presentation.goal import RIPE, RUNE

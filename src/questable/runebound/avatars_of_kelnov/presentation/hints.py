@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Hint
-from questable.kernel.say import Say, Text, chain
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text, chain
+from questable.kernel.shown.presentation import Hint
 from questable.runebound.avatars_of_kelnov.content import TO_WIN, Avatar
 from questable.runebound.avatars_of_kelnov.goal import RED
 from questable.runebound.avatars_of_kelnov.presentation.table import stake

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from questable.kernel.say import Say, Text
-from questable.kernel.scene import Fight, PlayerBoard, Stat, Tray
+from questable.kernel.engine.say import Say, Text
+from questable.kernel.shown.scene import Fight, PlayerBoard, Stat, Tray
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.avatars_of_kelnov.content import TO_WIN, Avatar
 from questable.runebound.avatars_of_kelnov.setup import BESIDE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from questable.kernel.decision import Decision, Option
+from questable.kernel.engine.decision import Decision, Option
 from questable.runebound.cult_of_the_rune import ending
 from questable.runebound.cult_of_the_rune.corruption import full_life_of, limit_of
 from questable.runebound.cult_of_the_rune.greedy.look import CultLook, seen

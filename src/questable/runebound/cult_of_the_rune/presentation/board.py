@@ -6,8 +6,8 @@ from functools import cache
 
 import msgspec
 
-from questable.kernel.say import Say
-from questable.kernel.scene import Piece
+from questable.kernel.engine.say import Say
+from questable.kernel.shown.scene import Piece
 from questable.runebound.cult_of_the_rune import march
 from questable.runebound.cult_of_the_rune.state import UNDEFINED, CultGame
 from questable.runebound.presentation.board import Laid

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from questable.kernel.presentation import CardText
-from questable.kernel.say import Say, Text
+from questable.kernel.engine.say import Say, Text
+from questable.kernel.shown.presentation import CardText
 from questable.runebound.content import Content, Encounter, EventCard
 from questable.runebound.cult_of_the_rune.content import Cultist
 from questable.runebound.cult_of_the_rune.draws import rolls_for

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from questable.kernel.say import Say, Text
-from questable.kernel.scene import Goal, Progress
+from questable.kernel.engine.say import Say, Text
+from questable.kernel.shown.scene import Goal, Progress
 from questable.runebound.cult_of_the_rune.ending import bonus_of, pile_threshold, points_of, threshold
 from questable.runebound.cult_of_the_rune.state import CultGame
 from questable.runebound.presentation.goal import next_thing, suited

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 import msgspec
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Detail, Hint
-from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.presentation import Detail, Hint
 from questable.runebound.adventure import deck_for
 from questable.runebound.board import town_at
 from questable.runebound.cards import due

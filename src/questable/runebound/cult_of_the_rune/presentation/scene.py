@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from questable.kernel.say import Say
-from questable.kernel.scene import CardFace, Fight, Gauge, PlayerBoard, Shelf, Stat
+from questable.kernel.engine.say import Say
+from questable.kernel.shown.scene import CardFace, Fight, Gauge, PlayerBoard, Shelf, Stat
 from questable.runebound.board import nearest_towns
 from questable.runebound.cult_of_the_rune.corruption import limit_of
 from questable.runebound.cult_of_the_rune.ending import bonus_of, points_of, threshold

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import Say, Text, chain
-from questable.kernel.scene import Tray
+from questable.kernel.engine.say import Say, Text, chain
+from questable.kernel.shown.scene import Tray
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.content import EventCard
 from questable.runebound.cult_of_the_rune.ending import counts_for_the_pile, pile_threshold

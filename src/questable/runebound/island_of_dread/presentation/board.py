@@ -6,8 +6,8 @@ from functools import cache
 
 import msgspec
 
-from questable.kernel.say import Say
-from questable.kernel.scene import Piece
+from questable.kernel.engine.say import Say
+from questable.kernel.shown.scene import Piece
 from questable.runebound.grid import Place, Space
 from questable.runebound.island_of_dread.board import face_on, is_anchorage
 from questable.runebound.island_of_dread.state import Island

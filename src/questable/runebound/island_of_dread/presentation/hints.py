@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Hint
-from questable.kernel.say import Say, Text, chain
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text, chain
+from questable.kernel.shown.presentation import Hint
 from questable.runebound.board import town_at
 from questable.runebound.cards import due
 from questable.runebound.island_of_dread.board import next_stops

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import Say, Text, named
+from questable.kernel.engine.say import Say, Text, named
 from questable.runebound.content import Content
 from questable.runebound.island_of_dread.content import IslandContent
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from questable.kernel.presentation import Standing
-from questable.kernel.say import Say
-from questable.kernel.scene import Fight, PlayerBoard, Shelf, Side
+from questable.kernel.engine.say import Say
+from questable.kernel.shown.presentation import Standing
+from questable.kernel.shown.scene import Fight, PlayerBoard, Shelf, Side
 from questable.runebound.island_of_dread.maps import sets_of
 from questable.runebound.island_of_dread.presentation.trays import counted_maps
 from questable.runebound.island_of_dread.state import Island

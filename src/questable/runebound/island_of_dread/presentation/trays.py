@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene import CardFace, Stat, Tray
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.scene import CardFace, Stat, Tray
 from questable.runebound.island_of_dread.captains import CAPTAINS
 from questable.runebound.island_of_dread.content import MAPS, SILVER
 from questable.runebound.island_of_dread.state import Island

@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from questable.kernel.decision import Decision, Option
+from questable.kernel.engine.decision import Decision, Option
 from questable.runebound.board import neighbours, town_at
 from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.look import Memory

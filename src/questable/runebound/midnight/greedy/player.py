@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from questable.kernel.decision import Decision, Option
+from questable.kernel.engine.decision import Decision, Option
 from questable.runebound import combat, worth
 from questable.runebound.greedy import Greedy as BaseGreedy
 from questable.runebound.greedy import shopping

@@ -1,6 +1,6 @@
 """What can be done in one go in Eredane, and what may be done always."""
 
-from questable.kernel.plans import Planner
+from questable.kernel.assist.plans import Planner
 from questable.runebound.midnight.planning.actions import DrawCard, Prepare, Recover, SeekBarter
 from questable.runebound.midnight.planning.covenants import LearnAndUpgrade
 from questable.runebound.midnight.planning.habits import HABITS

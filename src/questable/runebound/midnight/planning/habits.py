@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.say import Say, Text
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text
 from questable.runebound.midnight.board import heroes_at
 from questable.runebound.midnight.patrols import HALT, KEEP
 from questable.runebound.midnight.planning.actions import ACTING, HELP

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.plans import Foreseen
+from questable.kernel.assist.plans import Foreseen
 from questable.runebound.midnight.planning.payment import PAYING, of_least_use
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.planning.healing import AndNoMore, BeHealed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from questable.kernel.decision import Option
-from questable.kernel.plans import Foreseen, Plan
-from questable.kernel.say import Say, Text
+from questable.kernel.assist.plans import Foreseen, Plan
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.say import Say, Text
 from questable.runebound.midnight.prospects import worth_as_upgrade
 from questable.runebound.midnight.state import Midnight
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from questable.kernel.decision import Decision, Option, frequent
-from questable.kernel.game import Game
-from questable.kernel.plans import Foreseen, Plan, Rehearsal
-from questable.kernel.say import Say, Text, chain
+from questable.kernel.assist.plans import Foreseen, Plan, Rehearsal
+from questable.kernel.engine.decision import Decision, Option, frequent
+from questable.kernel.engine.game import Game
+from questable.kernel.engine.say import Say, Text, chain
 from questable.runebound.midnight.board import steps_between
 from questable.runebound.midnight.needs import needed_most, where_to_gather
 from questable.runebound.midnight.purchases import ENOUGH, token_price

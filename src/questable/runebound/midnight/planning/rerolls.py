@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.plans import Foreseen, Plan
-from questable.kernel.say import Say, Text
+from questable.kernel.assist.plans import Foreseen, Plan
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text
 from questable.runebound.abilities.vocabulary import ATTRIBUTE
 from questable.runebound.midnight.influence import KEEP, wanted
 from questable.runebound.midnight.state import Midnight

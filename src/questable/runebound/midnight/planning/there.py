@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from questable.kernel.decision import Option
-from questable.kernel.plans import Foreseen, Plan
-from questable.kernel.say import Say, Text
+from questable.kernel.assist.plans import Foreseen, Plan
+from questable.kernel.engine.decision import Option
+from questable.kernel.engine.say import Say, Text
 from questable.runebound.board import town_at
 from questable.runebound.midnight.board import is_guarded
 from questable.runebound.midnight.planning.actions import ACTING, DrawCard, Prepare, Recover, to_draw

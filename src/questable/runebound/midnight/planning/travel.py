@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from questable.kernel.decision import Option, frequent
-from questable.kernel.plans import Foreseen, Plan, Rehearsal
-from questable.kernel.say import Say, Text, chain
+from questable.kernel.assist.plans import Foreseen, Plan, Rehearsal
+from questable.kernel.engine.decision import Option, frequent
+from questable.kernel.engine.say import Say, Text, chain
 from questable.runebound.board import neighbours, town_at
 from questable.runebound.midnight.board import heroes_at, is_guarded, lets_in, steps_between
 from questable.runebound.midnight.patrols import HALT, patrol

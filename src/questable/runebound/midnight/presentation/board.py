@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from questable.kernel.say import Say
-from questable.kernel.scene import Piece
+from questable.kernel.engine.say import Say
+from questable.kernel.shown.scene import Piece
 from questable.runebound.grid import Place, Space
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.presentation.board import Laid

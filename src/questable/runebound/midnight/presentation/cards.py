@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from questable.kernel.presentation import CardText
-from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.presentation import CardText
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.content import Challenge, Content
 from questable.runebound.midnight.content import MidnightHero, MidnightItem, NightKing

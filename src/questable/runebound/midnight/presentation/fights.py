@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene import Die, Fight, Reckoning
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.scene import Die, Fight, Reckoning
 from questable.runebound import combat
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.midnight.influence import ASSAULT, place, successes, wanted

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import Say, Text
-from questable.kernel.scene import Goal, Progress
+from questable.kernel.engine.say import Say, Text
+from questable.kernel.shown.scene import Goal, Progress
 from questable.runebound import combat
 from questable.runebound.midnight.assault import RED
 from questable.runebound.midnight.board import heroes_at, steps_between

@@ -7,10 +7,10 @@ from typing import TypeVar
 
 import msgspec
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Hint
-from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene_text import titled
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.presentation import Hint
+from questable.kernel.shown.scene_text import titled
 from questable.runebound import combat, odds
 from questable.runebound.cards import due
 from questable.runebound.market import buy_price

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import Text, named
+from questable.kernel.engine.say import Text, named
 from questable.runebound.content import Content
 
 

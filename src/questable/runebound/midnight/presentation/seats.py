@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from questable.kernel.presentation import Standing
-from questable.kernel.say import Say, Text, named
-from questable.kernel.scene import CardFace, PlayerBoard, Shelf, Stat
+from questable.kernel.engine.say import Say, Text, named
+from questable.kernel.shown.presentation import Standing
+from questable.kernel.shown.scene import CardFace, PlayerBoard, Shelf, Stat
 from questable.runebound import movement
 from questable.runebound.market import buy_price
 from questable.runebound.midnight.powers import the_king, uses_left

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene import Stat, Tray
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.scene import Stat, Tray
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.midnight.goods import GOODS
 from questable.runebound.midnight.prospects import mirrors_needed, test_chance

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from questable.kernel.say import named
-from questable.kernel.scene import Piece
+from questable.kernel.engine.say import named
+from questable.kernel.shown.scene import Piece
 from questable.runebound.grid import Space
 from questable.runebound.mists_of_zanaga.lost_city import NAME
 from questable.runebound.mists_of_zanaga.state import Zanaga

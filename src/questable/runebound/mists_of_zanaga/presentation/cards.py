@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from questable.kernel.presentation import CardText
-from questable.kernel.say import Say, Text, chain, named
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.presentation import CardText
 from questable.runebound.content import Challenge, Content, Item
 from questable.runebound.mists_of_zanaga.content import God, Monster, Ritual, SurvivalToken
 from questable.runebound.mists_of_zanaga.survival import BONES

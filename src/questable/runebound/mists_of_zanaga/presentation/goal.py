@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from questable.kernel.say import Say, Text
-from questable.kernel.scene import Goal, Progress
+from questable.kernel.engine.say import Say, Text
+from questable.kernel.shown.scene import Goal, Progress
 from questable.runebound.mists_of_zanaga.decks import RED
 from questable.runebound.mists_of_zanaga.gods import WAKING
 from questable.runebound.mists_of_zanaga.options import TROPHIES

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from questable.kernel.decision import Decision, Option
-from questable.kernel.presentation import Detail, Hint
-from questable.kernel.say import Say, Text, chain, named
-from questable.kernel.scene_text import titled
+from questable.kernel.engine.decision import Decision, Option
+from questable.kernel.engine.say import Say, Text, chain, named
+from questable.kernel.shown.presentation import Detail, Hint
+from questable.kernel.shown.scene_text import titled
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.adventure import deck_for
 from questable.runebound.board import land_of, town_at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from questable.kernel.say import Say, Text
+from questable.kernel.engine.say import Say, Text
 from questable.runebound.content import Content
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from questable.kernel.say import Say, Text
-from questable.kernel.scene import Fight, PlayerBoard, Shelf
+from questable.kernel.engine.say import Say, Text
+from questable.kernel.shown.scene import Fight, PlayerBoard, Shelf
 from questable.runebound.mists_of_zanaga.options import TROPHIES
 from questable.runebound.mists_of_zanaga.presentation.cards import omens
 from questable.runebound.mists_of_zanaga.presentation.names import tokens_on

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
-from questable.kernel.say import Say, Text, named
-from questable.kernel.scene import CardFace, Stat, Tray
+from questable.kernel.engine.say import Say, Text, named
+from questable.kernel.shown.scene import CardFace, Stat, Tray
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.mists_of_zanaga.content import SURVIVAL, TOKENS
 from questable.runebound.mists_of_zanaga.decks import ritual_deck

@@ -1,0 +1,1 @@
+"""What helps players: plans of several choices, and standing answers."""

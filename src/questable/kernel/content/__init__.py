@@ -1,0 +1,1 @@
+"""Content: TOML files, packs, and what is wrong with them."""

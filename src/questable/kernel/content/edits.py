@@ -1,0 +1,345 @@
+"""What packs do to what is there: change cards field by field, leave cards out, give the box other numbers.
+
+It is done to the files as they are read, before anything is decoded: whatever comes out is checked like any card.
+Packs are laid over each other in the order of their ids, but no two may change the same thing: their order decides
+nothing. An order that cannot be carried out is passed over, and told with all that is wrong with the cards beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from questable.errors import ContentError, Flaw
+from questable.kernel.content.content import File, Reader, as_far_as_readable, content_files, flaws_in, read_plain
+from questable.kernel.content.flaws import Mistake, card_at
+from questable.kernel.content.known_words import suggestion
+from questable.kernel.content.packs import LeftOut, Pack, sift
+from questable.kernel.content.positions import Path as Place
+
+CHANGE, NUMBERS, WITHOUT, BOX = "change", "numbers", "without", "box"
+NO_NUMBERS = ("pack", "adventure", NUMBERS)
+"""Tables that say what a pack is; all others have numbers that a pack may change."""
+TEARING = (CHANGE, NUMBERS, f"{NUMBERS}.start")
+"""Where something wrong makes much else look wrong: no order is known, or heroes begin somewhere else."""
+Plain: TypeAlias = dict[str, Any]
+Sorter: TypeAlias = Callable[[str, Mapping[str, Any]], str]
+"""Kind and table of a card -> its deck."""
+S = TypeVar("S", bound=msgspec.Struct)
+C = TypeVar("C")
+
+
+@dataclass
+class Page:
+    """A file as it stands, and the pack it is from; None: a box."""
+
+    path: File
+    plain: Plain
+    pack: Pack | None = None
+    flaws: list[Flaw] = field(default_factory=list)  # what is wrong with its orders
+
+
+def read_over(
+    folders: Sequence[Path],
+    packs: Sequence[Pack],
+    deck: Sorter,
+    reader: Reader[S],
+    build: Callable[[list[tuple[File, S]]], C],
+    misfit: Callable[[str, Mapping[str, Any]], str] | None = None,
+) -> tuple[C, list[LeftOut]]:
+    """The content that is built of the files of boxes with packs laid over them, and the cards that stay in the box.
+
+    `misfit` says what is wrong with a card that another box lends. If anything is wrong, all of it is told.
+    """
+    pages = [Page(path, read_plain(path)) for folder in folders for path in content_files(folder)]
+    left_out: list[LeftOut] = []
+    for pack in packs:
+        for path in content_files(pack.folder):
+            plain, left = sift(as_far_as_readable(path), pack, deck, misfit if pack.lent else None)
+            pages.append(Page(path, plain, pack))
+            left_out += left
+    found = _read(_edited(pages, deck, reader), reader)
+    if found.flaws:
+        raise ContentError.of([*found.flaws, *_further(found, build)])
+    return build(found.files), left_out
+
+
+@dataclass
+class _Found(Generic[S]):
+    """What files hold, each with the path it came from; all that is wrong with them."""
+
+    files: list[tuple[File, S]] = field(default_factory=list)
+    flaws: list[Flaw] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)  # cards with which something is wrong: the files are without them
+    torn: bool = False  # something else is wrong, without which the rest would look wrong, too
+
+
+def _read(pages: Sequence[Page], reader: Reader[S]) -> _Found[S]:
+    found: _Found[S] = _Found()
+    for page in pages:
+        flaws, plain = list(page.flaws), page.plain
+        found.torn |= any(flaw.field in TEARING for flaw in flaws)
+        try:
+            read_plain(page.path)
+            found.files.append((page.path, reader.read(page.path, plain)))
+        except ContentError as error:
+            flaws += error.told()
+            wrong = [mistake.path[:2] for mistake in reader.mistakes(plain)]
+            found.gone += filter(None, (card_at(plain, place) for place in wrong))
+            found.torn |= not wrong  # the file cannot be read at all
+            try:
+                found.files.append((page.path, reader.read(page.path, _spared(plain, wrong))))
+            except ContentError:  # it is no card that is wrong
+                found.torn = True
+        found.flaws += sorted(flaws, key=lambda flaw: flaw.line)
+    return found
+
+
+def _spared(plain: Plain, wrong: Sequence[Place]) -> Plain:
+    """A file without the tables that are wrong."""
+    return {
+        kind: [part for number, part in enumerate(parts) if (kind, number) not in wrong]
+        if isinstance(parts, list)
+        else parts
+        for kind, parts in plain.items()
+    }
+
+
+def _further(found: _Found[S], build: Callable[[list[tuple[File, S]]], C]) -> list[Flaw]:
+    """What is wrong with the cards that can be read, beside what they say of those that cannot."""
+    if found.torn:
+        return []
+    try:
+        build(found.files)
+    except ContentError as error:
+        return [flaw for flaw in error.told() if not any(repr(card) in flaw.reason for card in found.gone)]
+    return []
+
+
+def _edited(pages: list[Page], deck: Sorter, reader: Reader[S]) -> list[Page]:
+    """What the packs change is changed; their orders are no part of the content any more.
+
+    A box may leave cards of the boxes below out as well: the red deck of another adventure.
+    """
+    orders = [page for page in pages if _gone(page) or (page.pack and _ordered(page))]
+    if not orders:
+        return pages
+    edited = [Page(page.path, _copied(page.plain), page.pack) for page in pages]
+    for page in edited:
+        if page.pack:
+            page.plain.pop(CHANGE, None)
+            page.plain.pop(NUMBERS, None)
+    editing = _Editing(pages, edited, deck, reader)
+    for order in orders:
+        editing.leave_out(order)
+    for order in orders:
+        editing.change(order)
+        editing.renumber(order)
+    for page, order in zip(edited, pages, strict=True):
+        page.flaws = order.flaws
+    return edited
+
+
+def _ordered(page: Page) -> bool:
+    return CHANGE in page.plain or NUMBERS in page.plain
+
+
+def _gone(page: Page) -> list[Any]:
+    """What `[pack]` leaves out; if it is no list, that is told when the table is read."""
+    head = page.plain.get("pack")
+    listed = head.get(WITHOUT) if isinstance(head, dict) else None
+    return listed if isinstance(listed, list) else []
+
+
+def _copied(plain: Plain) -> Plain:
+    return {name: list(part) if isinstance(part, list) else part for name, part in plain.items()}
+
+
+def _tables(pages: Sequence[Page]) -> Iterator[tuple[Page, str, int, Mapping[str, Any]]]:
+    for page in pages:
+        for kind, tables in page.plain.items():
+            for number, table in enumerate(tables if isinstance(tables, list) else ()):
+                if isinstance(table, dict):
+                    yield page, kind, number, table
+
+
+def _near(said: str, known: Collection[object]) -> str:
+    return suggestion(said, [each for each in known if isinstance(each, str)])
+
+
+@dataclass
+class _Editing(Generic[S]):
+    """The orders of all packs, carried out on a copy of the pages."""
+
+    pages: Sequence[Page]  # as they stand
+    edited: Sequence[Page]
+    deck: Sorter
+    reader: Reader[S]
+    touched: dict[tuple[str, str], str] = field(default_factory=dict)  # card or table, and field -> who changes it
+    leaving: dict[object, str] = field(default_factory=dict)  # cards that are left out -> the pack that says so
+
+    @cached_property
+    def cards(self) -> frozenset[object]:
+        """The ids of all cards there are."""
+        return frozenset(
+            name
+            for _, kind, _, table in _tables(self.pages)
+            if kind != CHANGE and isinstance(name := table.get("id"), str)
+        )
+
+    @cached_property
+    def decks(self) -> tuple[str, ...]:
+        """Where the cards of the boxes go."""
+        return tuple(sorted({self.deck(kind, each) for page, kind, _, each in _tables(self.pages) if not page.pack}))
+
+    def _wrong(self, order: Page, *found: Mistake) -> None:
+        order.flaws += flaws_in(order.path, order.plain, found)
+
+    # Leaving cards out ------------------------------------------------------------------------------------------------
+
+    def leave_out(self, order: Page) -> None:
+        """Single cards, or all cards of the boxes that go into a deck. Several packs may name the same."""
+        for number, name in enumerate(_gone(order)):
+            if not isinstance(name, str):
+                continue  # told when the table is read
+            if name not in self.cards and name not in self.decks:
+                decks = ", ".join(self.decks)
+                why = f"there is no card or deck {name!r} (decks: {decks}){_near(name, self.cards | {*self.decks})}"
+                self._wrong(order, Mistake(("pack", WITHOUT, number), why))
+            for page in self.edited:
+                for kind, tables in page.plain.items():
+                    if isinstance(tables, list):
+                        page.plain[kind] = [each for each in tables if not self._goes(name, page, kind, each, order)]
+
+    def _goes(self, name: str, page: Page, kind: str, table: object, order: Page) -> bool:
+        if not isinstance(table, dict):
+            return False
+        goes = table.get("id") == name or (page.pack is None and self.deck(kind, table) == name)
+        if goes:
+            self.leaving[table.get("id")] = order.pack.id if order.pack else ""
+        return goes
+
+    # Changing cards ---------------------------------------------------------------------------------------------------
+
+    def change(self, order: Page) -> None:
+        """Some fields of a card become others; those named in `without` go."""
+        tables = order.plain.get(CHANGE, [])
+        if not isinstance(tables, list):
+            self._wrong(order, Mistake((CHANGE,), f"a list, as in double brackets: [[{CHANGE}]]"))
+            return
+        for number, table in enumerate(tables):
+            self._wrong(order, *self._changed(table, (CHANGE, number), order))
+
+    def _changed(self, table: Any, place: Place, order: Page) -> Iterator[Mistake]:
+        """What is wrong with a change; if nothing is, it is made."""
+        name = table.get("id") if isinstance(table, dict) else None
+        if not isinstance(name, str):
+            yield Mistake(place, "a change says which card it is for (`id`)")
+            return
+        found = [entry for entry in _tables(self.edited) if entry[3].get("id") == name]
+        if not found:
+            why = "there is no card with this id to change"
+            pack = self.leaving.get(name)
+            yield Mistake((*place, "id"), why + (f": {pack!r} leaves it out" if pack else _near(name, self.cards)))
+            return
+        page, kind, at, old = found[-1]
+        wrong, gone = self._taken_away(table, old, place)
+        fields = {each: value for each, value in table.items() if each not in ("id", WITHOUT)}
+        new = {each: value for each, value in old.items() if each not in gone} | fields
+        before = [(each.path[2:], each.reason) for each in self.reader.mistakes({kind: [old]})]
+        for mistake in self.reader.mistakes({kind: [new]}):
+            if (mistake.path[2:], mistake.reason) not in before:  # the card's own are told where it stands
+                wrong.append(mistake._replace(path=(*place, *mistake.path[2:])))
+        for each in (*fields, *gone):
+            wrong += self._touch(name, each, order, (*place, each if each in fields else WITHOUT))
+        yield from wrong
+        if not wrong:
+            page.plain[kind][at] = new
+
+    def _taken_away(
+        self, table: Mapping[str, Any], old: Mapping[str, Any], place: Place
+    ) -> tuple[list[Mistake], list[str]]:
+        """The fields that go, and what is wrong with them."""
+        listed = table.get(WITHOUT, [])
+        if not isinstance(listed, list):
+            return [Mistake((*place, WITHOUT), "Expected `array` of `str` (a list: write it in brackets)")], []
+        has = tuple(each for each in old if each != "id")
+        wrong, gone = list[Mistake](), list[str]()
+        for number, name in enumerate(listed):
+            if isinstance(name, str) and name in has:
+                gone.append(name)
+            elif not isinstance(name, str):
+                wrong.append(Mistake((*place, WITHOUT, number), "Expected `str` (the name of a field, in quotes)"))
+            else:
+                why = f"it has no {name!r} (it has: {', '.join(has)}){_near(name, has)}"
+                wrong.append(Mistake((*place, WITHOUT, number), why, has))
+        return wrong, gone
+
+    # Other numbers ----------------------------------------------------------------------------------------------------
+
+    def renumber(self, order: Page) -> None:
+        """Single numbers of the box, or of another table that an adventure has."""
+        numbers = order.plain.get(NUMBERS, {})
+        if not isinstance(numbers, dict):
+            self._wrong(order, Mistake((NUMBERS,), f"a table, as in single brackets: [{NUMBERS}]"))
+            return
+        box = {name: value for name, value in numbers.items() if not (isinstance(value, dict) and self._holder(name))}
+        known = self._known()
+        for name in box:
+            if name not in known:
+                why = f"there is no number {name!r} (known: {', '.join(known)}){_near(name, known)}"
+                self._wrong(order, Mistake((NUMBERS, name), why, known))
+        self._set(BOX, {name: value for name, value in box.items() if name in known}, (NUMBERS,), order)
+        for name in numbers.keys() - box.keys():
+            self._set(name, numbers[name], (NUMBERS, name), order)
+
+    def _known(self) -> tuple[str, ...]:
+        """The numbers of the box, and the tables that have others."""
+        holder = self._holder(BOX)
+        tables = dict.fromkeys(
+            name
+            for page in self.edited
+            for name, part in page.plain.items()
+            if isinstance(part, dict) and name not in (*NO_NUMBERS, BOX)
+        )
+        return (*(holder.plain[BOX] if holder else ()), *tables)
+
+    def _holder(self, table: str) -> Page | None:
+        """The last page that has this table: the one that counts."""
+        if table in NO_NUMBERS:
+            return None
+        return next((page for page in reversed(self.edited) if isinstance(page.plain.get(table), dict)), None)
+
+    def _set(self, table: str, values: Mapping[str, Any], place: Place, order: Page) -> None:
+        """Other numbers for a table, if they are right."""
+        holder = self._holder(table)
+        if holder is None or not values:
+            return
+        old, wrong = holder.plain[table], list[Mistake]()
+        new = dict(old)
+        for name, value in values.items():
+            if isinstance(value, dict) and isinstance(old.get(name), dict):
+                new[name] = {**old[name], **value}
+                for part in value:
+                    wrong += self._touch(table, f"{name}.{part}", order, (*place, name, part))
+            else:
+                new[name] = value
+                wrong += self._touch(table, name, order, (*place, name))
+        before = [*self.reader.mistakes({table: old})]
+        for mistake in self.reader.mistakes({table: new}):
+            if mistake not in before:
+                wrong.append(mistake._replace(path=(*place, *mistake.path[1:])))
+        self._wrong(order, *wrong)
+        if not wrong:
+            holder.plain[table] = new
+
+    def _touch(self, thing: str, name: str, order: Page, place: Place) -> list[Mistake]:
+        """No two packs change the same thing."""
+        own = order.pack.id if order.pack else ""
+        other = self.touched.setdefault((thing, name), own)
+        return [Mistake(place, f"the pack {other!r} changes this too")] if other != own else []

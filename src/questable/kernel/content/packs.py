@@ -1,0 +1,311 @@
+"""Packs: cards that come to an adventure from elsewhere.
+
+A pack is a folder of TOML files, or such files in memory. It may be shipped with a family, be lent by another box (its
+heroes, its market cards), or be a user's own. A game names its packs by their ids; `:focus` after an id says that the
+cards of this pack come before all others (CP-VAR-01, CP-VAR-02).
+
+Each adventure says what it takes (`Adventure.takes`). What it does not take stays in the box and is listed; a pack of
+which nothing is taken is refused with the rule that says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from questable.errors import ContentError, Flaw
+from questable.kernel.content.content import (
+    File,
+    Folder,
+    as_far_as_readable,
+    content_files,
+    content_hash,
+    flaws_in,
+    inside,
+    pack_header,
+    read_plain,
+    state_of,
+)
+from questable.kernel.content.flaws import Mistake, mistakes
+from questable.kernel.content.known_words import suggestion
+from questable.kernel.content.pack_files import PackFile, PackFiles
+from questable.kernel.content.threads import TYPED
+
+FOCUS = ":focus"
+WORDS = "names"
+"""Names and flavour of its cards in other languages, and of the pack itself, stand in `names.de.toml`."""
+PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]*$"  # texts end up on terminals
+CARRIED = 64 * 1024
+"""Bytes of a pack that goes into saved games whole; a larger one has to be at hand when the game is opened."""
+
+
+@dataclass(frozen=True)
+class Takes:
+    """Whether an adventure takes cards of packs into a deck, and the rules that say so."""
+
+    how: Literal["yes", "request", "no"] = "yes"
+    rules: tuple[str, ...] = ()
+    fitting: tuple[str, ...] = ()  # those by which cards of other boxes stay out that speak of what is not here
+
+    @property
+    def leaving(self) -> tuple[str, ...]:
+        """The rules by which cards, or some of them, stay in the box."""
+        return self.rules if self.how == "no" else self.fitting or self.rules
+
+
+def by_kind(kind: str, table: Mapping[str, Any]) -> str:
+    """Where cards of a kind go in a family that has one place for each kind."""
+    return kind
+
+
+class PackHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The table `[pack]` of a file: what a pack says of itself."""
+
+    id: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=48)]
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=PRINTABLE)]
+    text: Annotated[str, msgspec.Meta(max_length=400, pattern=PRINTABLE)] = ""
+    reprints: bool = False  # each card takes the place of the one with its id
+    without: tuple[str, ...] = ()  # cards, or whole decks of the boxes, that stay in the box
+
+
+class AdventureHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The table `[adventure]` of a file: a pack that is an adventure of its own."""
+
+    id: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=48)]
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=PRINTABLE)]
+    over: str  # the adventure whose rules and content it is laid over
+    text: Annotated[str, msgspec.Meta(max_length=400, pattern=PRINTABLE)] = ""
+    seats: tuple[int, int] | None = None  # as many as that adventure has, or fewer
+    variants: tuple[str, ...] = ()  # optional rules that are always played
+
+
+def adventure_head(folder: Folder) -> AdventureHead | None:
+    """What adventure a pack is; None if it is none. A wrong one is an error."""
+    for path in content_files(folder):
+        plain = as_far_as_readable(path)  # the rest is told when it is played
+        if "adventure" in plain:
+            try:
+                with TYPED:
+                    return msgspec.convert(plain["adventure"], AdventureHead)
+            except msgspec.ValidationError as error:
+                wrong = mistakes(plain["adventure"], AdventureHead, None, {}, ("adventure",))
+                raise ContentError.of(flaws_in(path, plain, [*wrong])) from error
+    return None
+
+
+def flaws_of_head(folder: Folder, found: Sequence[Mistake]) -> tuple[Flaw, ...]:
+    """Mistakes in the table `[adventure]` of a pack, with their lines."""
+    for path in content_files(folder):
+        if "adventure" in (plain := as_far_as_readable(path)):
+            return tuple(flaws_in(path, plain, found))
+    return ()
+
+
+class LeftOut(NamedTuple):
+    """A card of a pack that stays in the box, and why: its deck is not taken, or it speaks of what is not here."""
+
+    card: str
+    pack: str
+    deck: str
+    why: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A pack, and how it is used."""
+
+    id: str
+    folder: Folder
+    focus: bool = False
+    shipped: bool = False  # with the program: everybody has it
+    lent: bool = False  # a part of another box: what speaks of things only that box has is left out
+    refused: frozenset[str] = frozenset()  # decks the adventure does not take cards into
+
+    @property
+    def mark(self) -> str:
+        """What a game and its record call it."""
+        return self.id + FOCUS if self.focus else self.id
+
+    @property
+    def name(self) -> str:
+        """In English; the phrase files of the pack may have it in other languages."""
+        return _said(self.folder, "name") or self.id.replace("-", " ").capitalize()
+
+    @property
+    def text(self) -> str:
+        return _said(self.folder, "text")
+
+    @property
+    def hash(self) -> str:
+        """Of what matters in play."""
+        return content_hash([self.folder])
+
+    @property
+    def words(self) -> tuple[Path | PackFile, ...]:
+        """Its file of words, without language and ending, if it has one."""
+        return (self.folder / WORDS,) if any(self.folder.glob(f"{WORDS}.*.toml")) else ()
+
+    @property
+    def holds(self) -> frozenset[str]:
+        """The tables of its files, and `without` if it leaves cards out."""
+        found = frozenset(name for path in content_files(self.folder) for name in as_far_as_readable(path))
+        return found | {"without"} if pack_header(self.folder).get("without") else found
+
+    @property
+    def leaves_out(self) -> tuple[str, ...]:
+        """The cards and decks that stay in the box because of it."""
+        listed = pack_header(self.folder).get("without")
+        return tuple(str(name) for name in listed) if isinstance(listed, list) else ()
+
+    @property
+    def numbers(self) -> Mapping[str, Any]:
+        """The numbers of the box it changes, those within tables with a point: `counter_worth.red`."""
+        found: dict[str, Any] = {}
+        for path in content_files(self.folder):
+            table = as_far_as_readable(path).get("numbers")
+            found |= _flat(table) if isinstance(table, dict) else {}
+        return found
+
+    def strange_words(self, cards: Collection[str]) -> Iterator[Flaw]:
+        """Words in other languages for cards that are not there."""
+        for stem in self.words:
+            files: list[File] = [*stem.parent.glob(f"{WORDS}.*.toml")]
+            for path in sorted(files, key=lambda each: each.name):
+                plain = as_far_as_readable(path)
+                named = plain.get("cards")
+                for name in named if isinstance(named, dict) else ():
+                    if name not in cards:
+                        why = f"there is no card {name!r} in the game{suggestion(name, list(cards))}"
+                        yield from flaws_in(path, plain, [Mistake(("cards", name), why)])
+
+    def cards(self, deck_of: Callable[[str, Mapping[str, Any]], str]) -> Iterable[tuple[str, str]]:
+        """The deck and the id of each card, as the files say."""
+        for path in content_files(self.folder):
+            for kind, tables in read_plain(path).items():
+                for table in tables if isinstance(tables, list) else ():
+                    if isinstance(table, dict) and isinstance(card := table.get("id"), str):
+                        yield deck_of(kind, table), card
+
+
+def _flat(table: Mapping[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in table.items():
+        found |= (
+            {f"{name}.{part}": each for part, each in _flat(value).items()}
+            if isinstance(value, dict)
+            else {name: value}
+        )
+    return found
+
+
+def _said(folder: Folder, field: str) -> str:
+    """What a pack says of itself: nothing that a terminal would take for an order, even if it is not checked yet."""
+    given = pack_header(folder).get(field)
+    return "".join(each for each in given[:400] if each.isprintable()) if isinstance(given, str) else ""
+
+
+PackWish: TypeAlias = str | Path | PackFiles | Pack
+"""How somebody names a pack: an id or a folder, `:focus` behind it or not; files in memory; or what was found."""
+
+
+def split(wish: str | Path) -> tuple[str, bool]:
+    """The name of a pack, and whether it comes first."""
+    name = str(wish)
+    return name.removesuffix(FOCUS), name.endswith(FOCUS)
+
+
+def sift(
+    plain: Mapping[str, Any],
+    pack: Pack,
+    deck: Callable[[str, Mapping[str, Any]], str],
+    misfit: Callable[[str, Mapping[str, Any]], str] | None = None,
+) -> tuple[dict[str, Any], list[LeftOut]]:
+    """A file of a pack without the cards that are left out. `misfit` says what else is wrong with a card, if anything.
+
+    Tables that stay are the same objects: whoever wants to say where one stands in its file knows it by that.
+    """
+    kept: dict[str, Any] = {}
+    left: list[LeftOut] = []
+    for kind, tables in plain.items():
+        if not isinstance(tables, list):
+            kept[kind] = tables
+            continue
+        staying = []
+        for table in tables:
+            place = deck(kind, table) if isinstance(table, dict) else kind
+            why = "" if place in pack.refused or misfit is None else misfit(kind, table)
+            if place in pack.refused or why:
+                left.append(LeftOut(str(table.get("id", "")), pack.id, place, why, str(table.get("name", ""))))
+            else:
+                staying.append(table)
+        kept[kind] = staying
+    return kept, left
+
+
+def already_there(name: str, pack: str | None, there: File, here: File) -> str:
+    """Why a card cannot have its id: the name of the other one, the pack it is from (None: the box), the two files."""
+    if pack is None:
+        return f"there is already a card with this id, {name!r} of the box: to change that one, write [[change]]"
+    home = there.name if there.parent == here.parent else f"the pack {pack!r}"
+    return f"there is already a card with this id, {name!r} of {home}"
+
+
+# Their words in other languages --------------------------------------------------------------------------------------
+
+Said = Annotated[str, msgspec.Meta(max_length=400, pattern=PRINTABLE)]
+
+
+class _CardWords(msgspec.Struct, forbid_unknown_fields=True):
+    name: Said | dict[Said, Said] = ""
+    flavour: Said = ""
+
+
+class _Words(msgspec.Struct, forbid_unknown_fields=True):
+    """What a file of words in a pack may hold: names, nothing that could say other things otherwise."""
+
+    cards: dict[Said, _CardWords] = {}
+    names: dict[Said, dict[Said, Said | dict[Said, Said]]] = {}
+
+
+def check_words(pack: Pack) -> None:
+    """The files of words of a pack are read when somebody wants its language; what is wrong is said before."""
+    for stem in pack.words:
+        files: list[File] = [*stem.parent.glob(f"{WORDS}.*.toml")]
+        for path in sorted(files, key=lambda each: each.name):
+            try:
+                with TYPED:
+                    msgspec.convert(read_plain(inside(path)), _Words)
+            except msgspec.ValidationError as error:
+                raise ContentError(f"{path.name}: {error}") from error
+
+
+# Packs that go into saved games --------------------------------------------------------------------------------------
+
+
+def carried(packs: Sequence[Pack]) -> dict[str, Mapping[str, str]]:
+    """The files of the small packs among these, by id; shipped ones everybody has."""
+    found = ((pack.id, _files(pack.folder, state_of(pack.folder))) for pack in packs if not pack.shipped)
+    return {name: files for name, files in found if files}
+
+
+@lru_cache(maxsize=64)
+def _files(folder: Folder, state: object) -> Mapping[str, str]:
+    """All of a small pack; nothing of a large one, or of one that cannot be read elsewhere."""
+    try:
+        if isinstance(folder, PackFiles):
+            held = folder
+        else:
+            words = [inside(path) for path in folder.glob(f"{WORDS}.*.toml")]
+            paths = [path for path in (*content_files(folder), *words) if isinstance(path, Path)]  # none outside
+            if sum(path.stat().st_size for path in paths) > CARRIED:
+                return {}
+            held = PackFiles({path.name: path.read_text(encoding="utf-8") for path in paths})
+    except (OSError, UnicodeDecodeError, ContentError):
+        return {}
+    return held.files if held.size <= CARRIED else {}

@@ -1,0 +1,1 @@
+"""The engine: games, steps, rulebooks, and the adventures that can be played."""

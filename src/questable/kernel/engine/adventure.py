@@ -1,0 +1,296 @@
+"""What can be played: families, adventures, variants, packs, and the setting of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from questable.errors import ContentError, SetupError
+from questable.kernel.content.content import Folder
+from questable.kernel.content.pack_files import PackFile
+from questable.kernel.content.packs import LeftOut, Pack, PackWish, Takes, by_kind, carried, check_words
+from questable.kernel.engine.box import Box, Counts, brought
+from questable.kernel.engine.dice import Dice, new_seed, seed_hash
+from questable.kernel.engine.pack_choice import addressed, check_ground, check_taken, find_packs, written_elsewhere
+from questable.kernel.engine.rulebook import CompiledRules, Rulebook, Step, compile_rules
+from questable.kernel.engine.say import Text, named
+
+if TYPE_CHECKING:
+    from questable.kernel.assist.plans import Planner
+    from questable.kernel.assist.standing import Habits
+    from questable.kernel.engine.game import Game
+    from questable.kernel.shown.presentation import Presentation
+
+TABLE = Path(__file__).parents[1] / "words" / "table"
+"""The words that are the same in every game."""
+
+
+@dataclass(frozen=True)
+class Family:
+    """A family of games: its game class and the few functions only it can answer."""
+
+    id: str
+    name: str
+    game: type[Game]
+    view: Callable[[Any, int | None], Any]
+    conceal: Callable[[Any, int | None, Dice | None], None]
+    load: Callable[[Sequence[Path], Sequence[Pack], Sequence[Any]], Any]
+    """Folders of content, packs laid over them, vocabularies of the boxes in play -> validated content."""
+    presentation_module: str  # shows the game to people; imported when somebody looks
+    secrets: bool = False  # does a seat always come to know something that another seat does not?
+    packs: tuple[Path, ...] = ()  # folders of packs that come with the family
+    kinds: Callable[[Sequence[Any]], Mapping[str, type[msgspec.Struct]]] = lambda words: {}
+    """Vocabularies -> the kinds of cards there are in these words, as files call them."""
+    deck: Callable[[str, Mapping[str, Any]], str] = by_kind  # kind and table of a card -> what `Adventure.takes` names
+
+    @property
+    def presentation(self) -> Presentation:
+        module: Any = import_module(self.presentation_module)
+        return module  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True)
+class Adventure:
+    """One playable adventure: the boxes it is made of, lowest first, and those that may be added when a game begins."""
+
+    id: str
+    name: str
+    summary: str
+    family: Family
+    boxes: tuple[Box, ...]
+    seats: tuple[int, int]
+    start: Step[Any]  # the first one
+    variants: tuple[Box, ...] = ()  # the optional rules
+    takes: Mapping[str, Takes] = field(default_factory=dict)
+    """What it takes of packs: deck -> whether, and by which rule. What is not named here is in its own format."""
+    lends: tuple[Path, ...] = ()  # folders of its box that other adventures of the family may use as packs
+    own: tuple[Pack, ...] = field(default=(), compare=False)  # packs it is made of, if it is one that a pack brings
+    always: tuple[str, ...] = ()  # optional rules that are always played
+    former: tuple[tuple[int, Box], ...] = ()  # boxes that bring back what the rules of this number and before said
+    roles: Mapping[int, str] = field(default_factory=dict)
+    """Seats that play something else than the others, counted from the last one where the number is negative, and what:
+    a word its boxes name under `[names.role]`."""
+    signs: Mapping[str, str] = field(default_factory=dict)
+    """The icon of each such role, for the shield of its seat."""
+    minutes: tuple[int, int] = (60, 180)  # how long an evening with it takes
+    place: int = 100  # in lists; the one to begin with comes first
+
+    @cached_property
+    def bots(self) -> Mapping[str, str]:
+        """The bots that can play it, by name: "module:factory"."""
+        return {name: factory for box in self.boxes for name, factory in box.bots.items()}
+
+    @cached_property
+    def title(self) -> Text:
+        """Its name in any language."""
+        return named(self.id, "box") if any(box.words and box.id == self.id for box in self.boxes) else self.name
+
+    def role_of(self, seat: int, seats: int) -> str:
+        """What this one of so many seats plays, if that is something else than the others do."""
+        return self.roles.get(seat) or self.roles.get(seat - seats, "")
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """All its content."""
+        return tuple(folder for box in self.boxes for folder in box.folders)
+
+    def load(self, packs: Sequence[PackWish] = (), variants: Sequence[str] = ()) -> Any:
+        """Its content with packs laid over it, whatever their order, in the words of all boxes in play."""
+        boxes = self.with_variants(variants)
+        folders = [folder for box in boxes for folder in box.folders]
+        found = [addressed(self, pack) for pack in find_packs(self, packs)]
+        for pack in found:
+            check_ground(self, pack)
+        try:
+            content = self.family.load(folders, found, self.words(boxes))
+        except ContentError as error:
+            raise written_elsewhere(self, found, error) from error
+        for pack in found:
+            if not pack.shipped:
+                check_words(pack)
+            check_taken(self, pack, getattr(content, "left_out", ()))
+        return content
+
+    def words(self, boxes: Sequence[Box]) -> list[Any]:
+        """The vocabularies of these boxes."""
+        return [brought(box.speaks, "VOCABULARY") for box in boxes if box.speaks]
+
+    @cached_property
+    def kinds(self) -> Mapping[str, type[msgspec.Struct]]:
+        """What kinds of cards it has, as files call them."""
+        return self.family.kinds(self.words(self.boxes))
+
+    @cached_property
+    def counts(self) -> Counts:
+        """What simulations count, whatever variants are played."""
+        return Counts.together(box.counts for box in (*self.boxes, *self.variants) if box.counts is not None)
+
+    def with_variants(self, variants: Sequence[str]) -> tuple[Box, ...]:
+        """The boxes of a game with these variants, lowest first."""
+        return (*self.boxes, *(box for box in self.optional if box.id in variants))
+
+    @cached_property
+    def optional(self) -> tuple[Box, ...]:
+        """All that can be laid over its boxes: optional rules, and above them rules as they were."""
+        return (*self.variants, *(box for _, box in self.former))
+
+    def phrases(self, variants: Sequence[str]) -> tuple[Path, ...]:
+        """The files of words of its boxes, without language and ending; later ones add."""
+        boxes = self.with_variants(variants)
+        own = (path for box in boxes for path in ((box.words,) if box.words else ()) + box.phrases)
+        return tuple(dict.fromkeys((TABLE, *own)))
+
+    def former_rules(self, number: int, seats: int) -> tuple[str, ...]:
+        """What a game begun under the rules of this number goes on with: it is not offered to new games."""
+        return tuple(box.id for last, box in self.former if number <= last and box.fits(seats))
+
+    def variant(self, name: str) -> Box:
+        for variant in self.optional:
+            if variant.id == name:
+                return variant
+        known = ", ".join(variant.id for variant in self.variants)
+        raise SetupError(f"{self.name} has no variant {name!r}; it has: {known}")
+
+
+class Origin(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a game went on under other rules or other content: what was before cannot be verified."""
+
+    move: int  # choices made by then
+    why: str
+    trail: str  # of those choices
+    snapshot: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What does not change while a game is played; shared by all clones."""
+
+    adventure: Adventure
+    seats: int
+    seed: str
+    variants: tuple[str, ...]
+    packs: tuple[str, ...]  # their ids, with what is said about them (`drakes:focus`), sorted
+    content: Any
+    mark: str = ""  # the hash of the seed: public from the start, and different for every game
+    in_play: tuple[Pack, ...] = field(default=(), compare=False)  # the packs, in the same order
+    pack_hashes: Mapping[str, str] = field(default_factory=dict, compare=False)  # id -> hash, in the same order
+    carried: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)  # small packs whole
+    origin: Origin | None = field(default=None, compare=False)  # None: the set-up
+
+    @cached_property
+    def blind(self) -> Setting:
+        """The same setting without the secrets: whoever imagines a position must not learn the dice to come."""
+        return replace(self, seed="", origin=None)
+
+    @cached_property
+    def secrets(self) -> bool:
+        """May a seat come to know something that another seat does not? In some families always, in others by cards."""
+        return self.adventure.family.secrets or bool(getattr(self.content, "secrets", False))
+
+    @cached_property
+    def boxes(self) -> tuple[Box, ...]:
+        """Everything in play, lowest first; content may bring rules of its own."""
+        return (*self.adventure.with_variants(self.variants), *getattr(self.content, "boxes", ()))
+
+    @cached_property
+    def rules(self) -> CompiledRules:
+        return _compiled(tuple(box.layer for box in self.boxes if box.layer is not None))
+
+    @cached_property
+    def focused(self) -> frozenset[str]:
+        """The packs whose cards come before all others."""
+        return frozenset(pack.id for pack in self.in_play if pack.focus)
+
+    @property
+    def left_out(self) -> tuple[LeftOut, ...]:
+        """Cards of packs that are not in this game."""
+        return tuple(getattr(self.content, "left_out", ()))
+
+    @cached_property
+    def phrases(self) -> tuple[Path | PackFile, ...]:
+        """The files of words of this game, without language and ending."""
+        return (*self.adventure.phrases(self.variants), *(words for pack in self.in_play for words in pack.words))
+
+    @cached_property
+    def shows(self) -> tuple[Any, ...]:
+        """What each box adds to what people see; families say what that may be."""
+        return tuple(brought(box.shows, "SHOWS") for box in self.boxes if box.shows)
+
+    @cached_property
+    def knows(self) -> tuple[Any, ...]:
+        """What each box's bots must know; families say what that may be."""
+        return tuple(brought(box.knows, "KNOWS") for box in self.boxes if box.knows)
+
+    @cached_property
+    def planners(self) -> Mapping[str, Planner]:
+        """Who draws up plans for the players, by the kind of plan; a box may know better than those below it."""
+        return {each.kind: each for box in self.boxes if box.plans for each in brought(box.plans, "PLANS")}
+
+    @cached_property
+    def habits(self) -> Habits | None:
+        """Which questions may be answered for a player who does not want to be asked; the uppermost box that knows."""
+        modules = [import_module(box.plans) for box in reversed(self.boxes) if box.plans]
+        return next((module.HABITS for module in modules if hasattr(module, "HABITS")), None)
+
+    @cached_property
+    def parts(self) -> tuple[type, ...]:
+        """What the boxes of this game add to the position."""
+        return tuple(box.part for box in self.boxes if box.part is not None)
+
+
+@lru_cache(maxsize=64)
+def _compiled(layers: tuple[Rulebook, ...]) -> CompiledRules:
+    return compile_rules(layers)
+
+
+def make_setting(
+    adventure: Adventure,
+    *,
+    seats: int,
+    seed: str | int | None = None,
+    variants: Sequence[str] = (),
+    packs: Sequence[PackWish] = (),
+    folders: Sequence[Folder | Pack] | None = None,
+) -> Setting:
+    """Check the wishes for a new game and put its setting together; `folders` see `packs.find_packs`."""
+    low, high = adventure.seats
+    if not low <= seats <= high:
+        raise SetupError(f"{adventure.name} is for {low} to {high} seats, not {seats}")
+    wanted = list(dict.fromkeys([*adventure.always, *variants]))
+    wanted += [each.id for each in adventure.variants if each.automatic and each.fits(seats) and each.id not in wanted]
+    for name in wanted:  # grows while it is read: what a variant implies may imply more
+        wanted += [more for more in adventure.variant(name).implies if more not in wanted]
+    for name in wanted:
+        bounds = adventure.variant(name).seats
+        if bounds and not adventure.variant(name).fits(seats):
+            text = f"{bounds[0]}" if bounds[0] == bounds[1] else f"{bounds[0]} to {bounds[1]}"
+            raise SetupError(f"the variant {name!r} is for {text} seats, not {seats}")
+    for name in wanted:
+        for other in adventure.variant(name).excludes:
+            if other in wanted:
+                raise SetupError(f"the variants {name!r} and {other!r} cannot be played together")
+    found = find_packs(adventure, packs, folders)
+    found = find_packs(
+        adventure, [*found, *(own for own in adventure.own if own.id not in {each.id for each in found})]
+    )
+    content = adventure.load(found, wanted)
+    order = tuple(variant.id for variant in adventure.optional if variant.id in wanted)
+    seed = new_seed() if seed is None else str(seed)
+    return Setting(
+        adventure,
+        seats,
+        seed,
+        order,
+        tuple(pack.mark for pack in found),
+        content,
+        seed_hash(seed),
+        found,
+        {pack.id: pack.hash for pack in found},
+        carried(found),
+    )

@@ -1,0 +1,682 @@
+"""The game: plain data plus an agenda of named steps.
+
+Families subclass `Game` and add their fields: numbers, strings, tuples, lists and dicts of such, and small dataclasses.
+Each field says who may see it (`kernel.state`); clone, equality, hash, snapshot and view follow from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, Self, TypeVar, TypeVarTuple
+
+import msgspec
+
+from questable.errors import IllegalChoice, StuckError
+from questable.kernel.engine.adventure import Setting
+from questable.kernel.engine.decision import Decision, Option, Scalar
+from questable.kernel.engine.dice import Dice, key_of
+from questable.kernel.engine.events import Event, Sink
+from questable.kernel.engine.outcome import Outcome
+from questable.kernel.engine.rulebook import Choice, CompiledStep, Step
+from questable.kernel.engine.state import (
+    Derived,
+    Fresh,
+    Open,
+    Parts,
+    Secret,
+    Shared,
+    about,
+    copied,
+    frozen,
+    position_of,
+    refuse_silence,
+    seen,
+    thawed,
+    thawed_fields,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from questable.kernel.assist.plans import Carried, Foreseen, Plan
+    from questable.kernel.assist.standing import Span, Standing
+    from questable.kernel.shown.presentation import Hint, Inspection
+    from questable.speech import Spoken
+
+P = TypeVar("P")
+Ts = TypeVarTuple("Ts")
+Entry = tuple[Any, ...]  # (step name, arguments), or (ASK, decision, step name, arguments)
+ASK = "?"
+
+
+_decision = tuple.__new__  # makes a `Decision` without a detour
+Past = tuple[Any, Option, Decision, int]
+"""What was before, the choice, the question it answered, the dice drawn by then: newest first, shared by all clones."""
+BUNDLE: Final = 64  # choices that are packed together
+
+
+class Bundle(NamedTuple):
+    """Choices further back, newest first, packed: a long game has many, and the garbage collector looks at them all."""
+
+    before: Any
+    packed: bytes
+
+
+class Chronicle(NamedTuple):
+    """Choices as a record has them: one text id a line, one digit for the seat of each, and the trail they left."""
+
+    choices: str = ""
+    seats_script: str = ""
+    trail: str = ""  # the running hash of all that was asked and answered
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return tuple(map(int, self.seats_script))
+
+
+FUEL: Final = 10_000  # steps between two decisions; more means that two rules chase each other
+
+
+@dataclass(eq=False, repr=False, kw_only=True, slots=True)
+class Game:
+    """What every game has: the agenda, the open decision, the dice, the way it came here."""
+
+    setting: Shared[Setting]
+    content: Shared[Any]  # of the setting; families say what it is
+    steps: Shared[dict[str, CompiledStep]]
+    queries: Shared[dict[str, Callable[..., Any]]]
+    answering: Shared[dict[str, dict[str, str]]]  # choice -> verb -> step
+    dice: Secret[Dice]
+    parts: Parts[dict[str, Any]] = field(default_factory=dict)  # what optional rules add, by the name of its class
+    agenda: Secret[list[Entry]] = field(default_factory=list)
+    coming: Fresh[list[Entry]] = field(default_factory=list)  # what the running step has scheduled so far
+    decision: Derived[Decision | None] = None
+    outcome: Open[Outcome | None] = None
+    moves: Open[int] = 0  # choices made so far
+    barrier: Open[int] = 0  # choices up to this one cannot be undone: dice fell or something hidden was seen after it
+    past: Shared[Past | Bundle | Chronicle | None] = None
+    unveiled: Fresh[int] = -1  # the choice after which something hidden was seen last, as far as this object knows
+    sink: Fresh[Sink | None] = None  # None: nobody listens
+    citing: Fresh[tuple[str, ...]] = ()
+
+    # What rules call -------------------------------------------------------------------------------------------------
+
+    def do(self, step: Step[Self, *Ts], *args: *Ts) -> None:
+        """Schedule a step; what one step schedules runs in the order written, before anything older."""
+        self.coming.append((step.name, args))
+
+    def leave_room(self, step: Step[Self, *Ts], *args: *Ts) -> None:
+        """Schedule an empty step for layers that have something to do there; if there are none, it costs nothing."""
+        if step.name not in self.setting.rules.idle:
+            self.coming.append((step.name, args))
+
+    def ask(
+        self,
+        seat: int,
+        topic: str,
+        options: Sequence[Option],
+        then: Step[Self, Option, *Ts] | Choice[Self, *Ts],
+        *args: *Ts,
+    ) -> None:
+        """Put a question; `then` gets the answer: a step, or a choice whose options name the step that answers them.
+
+        A single option is no question.
+        """
+        self.ask_about(None, seat, topic, options, then, *args)
+
+    def ask_about(
+        self,
+        subject: Scalar,
+        seat: int,
+        topic: str,
+        options: Sequence[Option],
+        then: Step[Self, Option, *Ts] | Choice[Self, *Ts],
+        *args: *Ts,
+    ) -> None:
+        """Like `ask`, and says which card or place the question is about."""
+        name = then.name
+        verbs = self.answering.get(name)
+        if verbs is not None:
+            for option in options:
+                if option[0] not in verbs:
+                    raise StuckError(f"the question {topic!r} offers {option.id}, which no step of {name} carries out")
+        elif name not in self.steps:
+            raise StuckError(f"the question {topic!r} is to be answered by {name}, which is no step of this game")
+        if len(options) > 1:
+            question = _decision(Decision, (seat, topic, tuple(options), subject))
+            self.coming.append((ASK, question, name, args))
+        elif options:
+            (option,) = options
+            self.coming.append((name if verbs is None else verbs[option[0]], (option, *args)))
+        else:
+            raise StuckError(f"the question {topic!r} has no legal answer; {self._next()}")
+
+    def choose(self, choice: Choice[Self, *Ts], option: Option, *args: *Ts) -> None:
+        """Schedule the step that carries out this option of a choice."""
+        step = self.answering[choice.name].get(option.verb)
+        if step is None:
+            raise StuckError(f"no step of {choice.name} carries out {option.id}")
+        self.coming.append((step, (option, *args)))
+
+    def unwind(self, step: Step[Self, *tuple[Any, ...]], part: str = "") -> None:
+        """Drop what is scheduled above the nearest such step: "the combat ends at once".
+
+        A step that survives is finished first, with all that stands above it. If a part is named, only its steps are
+        dropped: "the turn ends at once" stops the player's own procedure, not what befalls others.
+        """
+        agenda, rules = self.agenda, self.setting.rules
+        place = len(agenda) - 1
+        while place >= 0 and agenda[place][0] != step.name:
+            place -= 1
+        if place < 0:
+            raise StuckError(f"nothing can be unwound to {step.name}: it is not on the agenda")
+        above = agenda[place + 1 :]
+        if part:
+            dropped = rules.parts.get(part, frozenset())
+            agenda[place + 1 :] = [entry for entry in above if entry[-2] not in dropped]
+            self.coming[:] = [entry for entry in self.coming if entry[-2] not in dropped]
+            return
+        self.coming.clear()
+        survivors = rules.survivors
+        kept = next((number for number, entry in enumerate(above) if entry[-2] in survivors), len(above))
+        agenda[place + 1 :] = above[kept:]
+
+    def awaits(self, step: Step[Self, *tuple[Any, ...]]) -> bool:
+        """Is this step still to come? So those who look at a game find out where play is."""
+        return any(entry[0] == step.name for entry in self.agenda)
+
+    def note(self, what: str, /, *, rules: tuple[str, ...] = (), **facts: Any) -> None:
+        """Say what happened; the running step's rule ids are the reason, or those of them that are named here."""
+        if self.sink is not None:
+            self.sink(Event(what, facts, rules or self.citing))
+
+    def note_to(self, seats: tuple[int, ...], what: str, /, *, rules: tuple[str, ...] = (), **facts: Any) -> None:
+        """Say what happened to those who may know it."""
+        if self.sink is not None:
+            self.sink(Event(what, facts, rules or self.citing, seats))
+
+    def cite(self, rules: tuple[str, ...]) -> None:
+        """What the running step does from here on is done by these rules, whoever notes it."""
+        self.citing = rules
+
+    def reveal(self) -> None:
+        """Something hidden has been seen: earlier choices cannot be undone any more."""
+        self.barrier = self.unveiled = self.moves
+
+    def finish(self, outcome: Outcome) -> None:
+        """The game is over, in whatever step it is."""
+        self.outcome = outcome
+        self.coming.clear()
+        self.agenda.clear()
+
+    def part(self, kind: type[P]) -> P:
+        """What an optional rule that is in play has added to the position."""
+        part: P = self.parts[kind.__name__]
+        return part
+
+    def has(self, kind: type) -> bool:
+        """Is the optional rule that adds this part in play?"""
+        return kind.__name__ in self.parts
+
+    # What players call -----------------------------------------------------------------------------------------------
+
+    def play(self, choice: Option | int | str) -> None:
+        """Answer the open decision with an option, its index, or its text id."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalChoice("the game is over")
+        option = choice if isinstance(choice, Option) else self._find(decision, choice)
+        if option not in decision.options:
+            raise IllegalChoice(f"{option.id} is not an option of {decision.topic!r}")
+        entry = self.agenda.pop()
+        self.decision = None
+        self.moves += 1
+        drawn = self.dice.drawn
+        if self.moves % BUNDLE == 0:
+            self.past = _bundled(self.past)
+        self.past = (self.past, option, decision, drawn)
+        verbs = self.answering.get(entry[2])
+        try:
+            self.coming.append((entry[2] if verbs is None else verbs[option.verb], (option, *entry[3])))
+            self.run()
+        except BaseException as error:
+            self._take_back(decision, option, error)
+        if self.dice.drawn != drawn:
+            self.barrier = self.moves
+
+    def _take_back(self, decision: Decision, option: Option, error: BaseException) -> NoReturn:
+        """The rules have failed, or were interrupted: be again what we were before the choice, then say what happened.
+
+        Nothing is kept aside for this; the way here is played again.
+        """
+        from questable.kernel.records.records import before_the_last, why_failed
+
+        twin = before_the_last(self, decision)
+        if twin is not None:
+            for each in about(type(self)):
+                if each.name not in ("setting", "content", "steps", "queries", "answering", "sink"):
+                    setattr(self, each.name, getattr(twin, each.name))
+        if not isinstance(error, Exception):
+            raise error
+        failure = why_failed(error, option, twin)
+        raise failure from (None if failure is error else error)
+
+    def run(self) -> None:
+        """Carry out the agenda up to the next decision or the end of the game."""
+        agenda, coming, steps = self.agenda, self.coming, self.steps
+        for _ in range(FUEL):
+            if coming:
+                entry = coming[0]
+                if len(coming) > 1:
+                    agenda += coming[:0:-1]  # the others, last one lowest
+                coming.clear()
+            elif agenda:
+                entry = agenda.pop()
+            else:
+                return
+            if len(entry) == 4:  # a question
+                agenda.append(entry)
+                self.decision = entry[1]
+                return
+            name, args = entry
+            run, self.citing, followers = steps[name]
+            if not args:  # written out by number of arguments, because it is called a lot
+                run(self)
+            elif len(args) == 1:
+                run(self, args[0])
+            elif len(args) == 2:
+                run(self, args[0], args[1])
+            else:
+                run(self, *args)
+            if followers and self.outcome is None:
+                coming.extend([(follower, args) for follower in followers])
+        raise StuckError(f"no decision after {FUEL} steps; {self._next()}")
+
+    def _next(self) -> str:
+        """Where the rules are, for whoever has to mend them."""
+        return f"next on the agenda: {[*self.agenda[-5:], *self.coming]}"
+
+    def chronicle(self) -> Chronicle:
+        """All choices so far and who made them. It is kept, so that the next one asked for costs only what is new."""
+        texts: list[str] = []
+        seats: list[str] = []
+        asked: list[str] = []
+        past = self.past
+        while past is not None and not isinstance(past, Chronicle):
+            if isinstance(past, Bundle):
+                entries, past = msgspec.msgpack.decode(past.packed), past.before
+            else:
+                entries, past = [past[1:]], past[0]
+            for choice, question, drawn in entries:
+                texts += _ids([choice])
+                seats.append(str(question[0]))
+                asked.append(as_asked(question, drawn))
+        older = past or Chronicle()
+        if texts:
+            texts.reverse()
+            script, trail = "\n".join(texts), older.trail or self.setting.mark
+            for text, put in zip(texts, reversed(asked), strict=True):
+                trail = _hash(f"{trail}\n{put}\n{text}")
+            if older.seats_script:
+                script = f"{older.choices}\n{script}"
+            older = self.past = Chronicle(script, older.seats_script + "".join(reversed(seats)), trail)
+        return older
+
+    def trail(self) -> str:
+        """The hash of all that was asked and answered and of the dice drawn, up to the open question or the end.
+
+        It is the same wherever the game is played the same way: it knows nothing of fields and names of steps.
+        """
+        end = as_asked(self.decision, self.dice.drawn)
+        if (outcome := self.outcome) is not None:
+            end += f"\n{outcome.winners} {outcome.ranking} {outcome.reason}"
+        return _hash(f"{self.chronicle().trail or self.setting.mark}\n{end}")
+
+    def choices(self) -> list[str]:
+        """The text ids of all choices so far, oldest first."""
+        chronicle = self.chronicle()
+        return chronicle.choices.split("\n") if chronicle.seats_script else []
+
+    def may_undo(self, seat: int) -> bool:
+        """Undo never lies and never peeks: only the own last choice, and only if nothing was rolled or seen since."""
+        if self.past is None or self.moves <= self.barrier:
+            return False
+        assert not isinstance(self.past, Bundle)  # the last choice lies on top of it
+        last = int(self.past.seats_script[-1]) if isinstance(self.past, Chronicle) else self.past[2].seat
+        return bool(last == seat)
+
+    def is_final(self, choice: Option | str) -> bool:
+        """Could an answer to the open question not be taken back: would dice fall, or something hidden be seen?"""
+        twin = self.clone()
+        twin.play(choice)
+        return twin.moves <= twin.barrier
+
+    def way_back(self, seat: int, since: int = 0) -> int:
+        """The number of choices left if this seat takes back all it may, one after the other, but none up to `since`.
+
+        What was done in one go, a plan, can so be taken back in one go.
+        """
+        chosen_by = self.chronicle().seats
+        left, first = self.moves, max(self.barrier, since, self.moves - len(chosen_by))
+        while left > first and chosen_by[left - self.moves - 1] == seat:
+            left -= 1
+        return left
+
+    @property
+    def verifiable_from(self) -> int:
+        """The choice from which on the game can be verified: 0, or where it went on under other rules or content."""
+        origin = self.setting.origin
+        return origin.move if origin is not None else 0
+
+    def undone(self, to: int | None = None) -> Self:
+        """The game before the last choice, or with only so many choices made (a replay of the prefix)."""
+        from questable.kernel.records.records import record_of, replay
+
+        record = record_of(self)
+        twin = replay(record, self.setting, to=self.moves - 1 if to is None else to)
+        twin.sink = self.sink
+        assert isinstance(twin, type(self))
+        return twin
+
+    def clone(self) -> Self:
+        """An independent copy; nobody listens to it."""
+        return copied(self)
+
+    def imagine(self, seat: int | None, seed: int | str | None = None) -> Self:
+        """A position that looks the same from this seat: what is hidden is reshuffled, the dice to come are new.
+
+        Without a seed hidden cards lie in a fixed order: good enough for a bot that only looks, and quicker.
+        """
+        twin = self.clone()
+        twin.past = None
+        if self.outcome is None:  # then the seed is published
+            twin.setting = self.setting.blind
+        twin.dice = Dice(key_of(f"imagined {seed}"))
+        self.setting.adventure.family.conceal(twin, seat, None if seed is None else twin.dice)
+        return twin
+
+    def view(self, seat: int | None) -> Any:
+        """What this seat may know (None: a spectator)."""
+        return self.setting.adventure.family.view(self, seat)
+
+    def seen(self, seat: int | None, **told: Any) -> Any:
+        """What this seat sees of the fields, what the family tells of them (by name), and what every game shows."""
+        setting = self.setting
+        every = {
+            "adventure": setting.adventure.id,
+            "seat": seat,
+            "variants": setting.variants,
+            "packs": setting.packs,
+            "seed_hash": setting.mark,
+            "seed": setting.seed if self.outcome else "",  # published when the game is over
+            "decision": self.decision,
+        }
+        return seen(self, self, seat, every | told)
+
+    def spoken(self, language: str = "en") -> Spoken:
+        """Everything people read of this game, in a language."""
+        from questable.speech import of_game
+
+        return of_game(self, language)
+
+    def say(self, what: Option | Decision | Event, language: str = "en") -> str:
+        """An option of the open decision, a decision or an event, in words."""
+        return self.spoken(language).say(what, self.decision)
+
+    def hints(self, language: str = "en") -> Mapping[str, Hint]:
+        """For options of the open decision, by text id: what it would do, and its chance where dice decide.
+
+        They rest on what the asked seat may know.
+        """
+        if self.decision is None:
+            return {}
+        return self.spoken(language).hints(self.imagine(self.decision.seat))
+
+    def plans(self, language: str = "en") -> list[Plan]:
+        """What whoever is asked could do in one go: each with its id, its name in words and what it stops for.
+
+        They rest on what the asked seat may know.
+        """
+        if self.decision is None:
+            return []
+        return self.spoken(language).plans(self.imagine(self.decision.seat))
+
+    def inspect(self, place: Scalar, seat: int | None = None, language: str = "en") -> Inspection | None:
+        """What there is to know about a place of the map, for a seat (without one: who is asked), or None.
+
+        What waits there with the odds, what is sold, who stands there, the land and the way.
+        """
+        if seat is None:
+            seat = self.decision.seat if self.decision is not None else 0
+        return self.spoken(language).inspect(self.imagine(seat), seat, place)
+
+    def carry_out(
+        self,
+        plan: Plan | str | Sequence[Foreseen | str],
+        limits: Mapping[str, float] | None = None,
+        language: str = "en",
+        standing: Sequence[Standing] = (),
+    ) -> Carried:
+        """Make several choices, as long as nothing unforeseen is rolled, seen or asked; says which, and why it ended.
+
+        A plan, its id, or choices one after the other. The first one must be an option of the open decision. Questions
+        to which the player has given standing answers are answered on the way.
+        """
+        from questable.kernel.assist.plans import carry_out
+
+        return self.spoken(language).phrases.spoken(carry_out(self, plan, limits or {}, standing))
+
+    def may_stand(self) -> tuple[Option, ...]:
+        """The options of the open decision that the asked player may choose not to be asked about any more."""
+        from questable.kernel.assist.standing import may_stand
+
+        return may_stand(self.imagine(self.decision.seat)) if self.decision is not None else ()
+
+    def may_always(self) -> Mapping[str, Option]:
+        """The options that the asked player may order to be taken whenever they are there, by the name for `stand`."""
+        from questable.kernel.assist.standing import may_always
+
+        return may_always(self.imagine(self.decision.seat)) if self.decision is not None else {}
+
+    def stand(self, card: str, span: Span = "game", *, always: bool = False) -> Standing:
+        """A standing answer, given now, for this game, turn or fight: "do not ask me about this card again".
+
+        Or, with `always`, "use it whenever it helps"; what is about no card is named by what it does (`roll`).
+        """
+        from questable.kernel.assist.standing import stand
+
+        return stand(self, card, span, always)
+
+    def still_standing(self, standing: Sequence[Standing]) -> tuple[Standing, ...]:
+        """Those standing answers whose turn or fight is not over."""
+        from questable.kernel.assist.standing import in_force
+
+        return in_force(self, standing)
+
+    def settle(self, standing: Sequence[Standing]) -> list[str]:
+        """Answer what the asked player does not want to be asked, with ordinary choices; gives those made."""
+        from questable.kernel.assist.standing import settle
+
+        return settle(self, standing, self.decision.seat) if self.decision is not None else []
+
+    def _repr_html_(self) -> str:
+        """The table as a spectator sees it, for notebooks."""
+        from questable.kernel.shown.notebook import page
+
+        return page(self)
+
+    def listen(self, sink: Sink | None) -> None:
+        """From now on events go to this function (None: to nobody)."""
+        self.sink = sink
+
+    def save(self, path: str | Path, players: Sequence[str] = ()) -> None:
+        """Write the game to a file; an existing file is replaced only when the new one is complete.
+
+        `players` are those who sit at its seats, for who goes on with it (`Record.players`).
+        """
+        from questable.kernel.records.records import save
+
+        save(self, path, players)
+
+    # Positions -------------------------------------------------------------------------------------------------------
+
+    def position(self) -> dict[str, Any]:
+        """All data of the position, by field."""
+        return position_of(self)
+
+    def fingerprint(self) -> str:
+        """The same for equal positions, in every process of this version. Records keep the `trail`, which lasts."""
+        return fingerprint_of(self.snapshot())
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.position() == other.position()
+
+    def looks_like(self, other: Self) -> bool:
+        """Of two imagined positions: do those they are imagined for see the same?
+
+        A family whose presentation asks for whom a position is imagined says more.
+        """
+        return self == other
+
+    def __hash__(self) -> int:
+        return hash(self.fingerprint())
+
+    def __repr__(self) -> str:
+        """One line: which game, how far it is, and what it waits for. Subclasses leave it (`repr=False`)."""
+        setting, decision, outcome = self.setting, self.decision, self.outcome
+        if outcome is not None:
+            now = f"over: {outcome.reason}, won by {' and '.join(map(str, outcome.winners)) or 'nobody'}"
+        elif decision is not None:
+            now = f"seat {decision.seat} is asked {decision.topic!r} ({len(decision.options)} options)"
+        else:
+            now = "not begun"
+        return f"<{type(self).__name__} {setting.adventure.id}, seats: {setting.seats}, choices: {self.moves}; {now}>"
+
+    def snapshot(self) -> dict[str, Any]:
+        """The position as plain data, ready for JSON."""
+        return frozen(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled without rules and content, which are found again by the id of the adventure."""
+        from questable.kernel.records.pickling import pack, unpack
+
+        return unpack, pack(self)
+
+    def restore(self, snapshot: dict[str, Any]) -> None:
+        """Take over a snapshot of the same game; raises msgspec.ValidationError, or what goes with it, if it is none.
+
+        A field it lacks keeps its default, if it has one; an agenda with a step that is not there is refused.
+        """
+        for field_name, value in thawed_fields(snapshot, type(self)).items():
+            setattr(self, field_name, value)
+        for name, part in self.parts.items():
+            if name not in snapshot.get("parts", {}):
+                raise msgspec.ValidationError(f"it lacks the part {name!r}")
+            self.parts[name] = thawed(snapshot["parts"][name], type(part))
+        self.agenda = [_thawed_entry(entry) for entry in self.agenda]
+        for entry in self.agenda:
+            step = entry[2] if entry[0] == ASK else entry[0]
+            if step not in self.steps and step not in self.answering:
+                raise msgspec.ValidationError(f"its agenda has the step {step!r}, which is not there")
+        self.coming = []
+        top = self.agenda[-1] if self.agenda else None
+        self.decision = top[1] if top is not None and top[0] == ASK else None
+        self.restored()
+
+    def restored(self) -> None:
+        """Families rebuild here what they derive from the position."""
+
+    def _find(self, decision: Decision, choice: int | str) -> Option:
+        if isinstance(choice, str):
+            if (option := decision.option(choice)) is None:
+                raise IllegalChoice(f"{choice!r} is not an option of {decision.topic!r}")
+            return option
+        if not 0 <= choice < len(decision.options):
+            raise IllegalChoice(f"there is no option {choice}: {decision.topic!r} has {len(decision.options)}")
+        return decision.options[choice]
+
+
+def begin(setting: Setting, sink: Sink | None = None) -> Game:
+    """A new game in this setting, carried to its first decision; the sink hears the set-up too."""
+    game = blank(setting)
+    game.sink = sink
+    game.do(setting.adventure.start)
+    game.run()
+    game.barrier = 0
+    return game
+
+
+def blank(setting: Setting) -> Game:
+    """A game in which nothing has happened yet."""
+    rules = setting.rules
+    for kind in (setting.adventure.family.game, *setting.parts):
+        refuse_silence(kind)
+    dice = Dice(key_of(setting.seed))
+    return setting.adventure.family.game(
+        setting=setting,
+        content=setting.content,
+        steps=rules.steps,
+        queries=rules.queries,
+        answering=rules.choices,
+        dice=dice,
+        parts={part.__name__: part() for part in setting.parts},
+    )
+
+
+def fingerprint_of(snapshot: dict[str, Any]) -> str:
+    """The hash of a snapshot, whatever the order of its fields."""
+    return blake2b(in_order(snapshot), digest_size=16).hexdigest()
+
+
+def in_order(snapshot: dict[str, Any]) -> bytes:
+    """A snapshot as bytes, whatever the order of its fields."""
+    return msgspec.json.encode(snapshot, order="sorted")
+
+
+def _hash(text: str) -> str:
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def as_asked(question: Sequence[Any] | None, drawn: int) -> str:
+    """A question as a trail has it: who was asked what, all that could be answered, and the dice drawn by then.
+
+    It may be a `Decision` or what is left of one in a bundle: the same as lists.
+    """
+    if question is None:
+        return f"{drawn}"
+    seat, topic, options, subject = question
+    return f"{drawn} {seat} {topic} {subject}\n{' '.join(sorted(_ids(options)))}"
+
+
+def _ids(options: Sequence[Any]) -> list[str]:
+    """The text ids of options (`Option.id`), written out because a long game has many."""
+    return [
+        verb if about is None else f"{verb}:{about}" if using is None else f"{verb}:{about}/{using}"
+        for verb, about, using in options
+    ]
+
+
+def _bundled(past: Any) -> Any:
+    """The last choices packed; what is packed already stays as it is."""
+    entries = []
+    while past is not None and not isinstance(past, Bundle | Chronicle):
+        past, choice, question, drawn = past
+        entries.append((choice, question, drawn))
+    return Bundle(past, msgspec.msgpack.encode(entries)) if entries else past
+
+
+def _thawed_entry(entry: Sequence[Any]) -> Entry:
+    """JSON knows no tuples and no options: make an agenda entry what it was."""
+    if entry[0] != ASK:
+        return (entry[0], _thawed(entry[1]))
+    seat, topic, options, subject = entry[1]
+    decision = Decision(seat, topic, tuple(Option(*option) for option in options), subject)
+    return (ASK, decision, entry[2], _thawed(entry[3]))
+
+
+def _thawed(part: Any) -> Any:
+    if isinstance(part, list):
+        return tuple(_thawed(each) for each in part)
+    return part

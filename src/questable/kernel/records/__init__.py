@@ -1,0 +1,1 @@
+"""Saved games: records, replays and pickles."""

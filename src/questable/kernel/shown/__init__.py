@@ -1,0 +1,1 @@
+"""What people see: scenes, cards and the words for them."""
