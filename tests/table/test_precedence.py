@@ -154,3 +154,21 @@ def test_threads_go_on_while_the_event_loop_of_the_server_waits() -> None:
     look("closed")
     assert seen == {"at work": False, "at work again": False, "closed": True}
     assert sys.getswitchinterval() == pytest.approx(usual)
+
+
+def test_a_thread_rests_so_long_in_all_and_no_longer() -> None:
+    """An event loop that was kept busy with nothing made a stage of ten milliseconds wait for ever."""
+    now, rests = [0.0], list[float]()
+    first = Precedence(lambda: now[0])
+
+    def wait(timeout: float | None = None) -> bool:
+        rests.append(timeout or 0.0)
+        now[0] += timeout or 0.0
+        return False
+
+    first._idle.wait = wait  # type: ignore[method-assign]
+    first.busy()
+    with first.behind():
+        for _ in range(1000):
+            breathe()
+    assert sum(rests) == pytest.approx(precedence.PATIENCE) and max(rests) <= precedence.LONGEST

@@ -15,14 +15,18 @@ import selectors
 import sys
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from threading import Event, Lock
 
 from questable.breath import resting
 
 LONGEST = 0.02
 """Seconds that a thread rests at most: then something is wrong with those who go first."""
+PATIENCE = 0.5
+"""Seconds that a thread rests in all while somebody waits for what it makes. Much less, and a server with too many
+tables tells everybody late what has happened."""
 SPELL = 0.005
 """Seconds after which a thread lets the next one go on: most stages are made in less."""
 WAKING, WORKING = 0.00005, 0.001
@@ -60,39 +64,54 @@ class Turns:
 
 
 class Precedence:
-    """Who is `busy` goes first; threads that are `behind` rest until it is not. Said by the event loop only."""
+    """Who is `busy` goes first; threads that are `behind` rest until it is not. Said by the event loop only.
 
-    def __init__(self) -> None:
+    Nobody rests for ever: somebody may keep the event loop busy with nothing. After `patience` a thread goes on.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._idle = Event()
         self._idle.set()
         self.busy, self.idle = self._idle.clear, self._idle.set
         self._turns = Turns()
-        self._until = 0.0
+        self._clock = clock
 
     @contextmanager
-    def behind(self) -> Iterator[None]:
-        """For a thread: others go first."""
-        self._begin()
+    def behind(self, patience: float = PATIENCE) -> Iterator[None]:
+        """For a thread: others go first, for so many seconds in all."""
+        job = _Job(patience)
+        self._begin(job)
         try:
-            with resting(self._rest):
+            with resting(partial(self._rest, job)):
                 yield
         finally:
             self._turns.give()
 
-    def _begin(self) -> None:
+    def _begin(self, job: _Job) -> None:
         self._turns.take()
-        self._let_others()
-        self._until = time.monotonic() + SPELL
+        self._let_others(job)
+        job.until = self._clock() + SPELL
 
-    def _let_others(self) -> None:
-        if not self._idle.is_set():
-            self._idle.wait(LONGEST)
+    def _let_others(self, job: _Job) -> None:
+        if job.patience > 0 and not self._idle.is_set():
+            since = self._clock()
+            self._idle.wait(min(LONGEST, job.patience))
+            job.patience -= self._clock() - since
 
-    def _rest(self) -> None:
-        self._let_others()
-        if self._turns.wanted and time.monotonic() > self._until:
+    def _rest(self, job: _Job) -> None:
+        self._let_others(job)
+        if self._turns.wanted and self._clock() > job.until:
             self._turns.give()
-            self._begin()
+            self._begin(job)
+
+
+class _Job:
+    """What a thread does while others go first."""
+
+    __slots__ = ("patience", "until")
+
+    def __init__(self, patience: float) -> None:
+        self.patience, self.until = patience, 0.0
 
 
 FIRST = Precedence()
