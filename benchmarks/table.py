@@ -44,7 +44,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from questable.table import messages as m
 from questable.table.app import CLIENT, create_app
 from questable.table.doors import raise_file_limit
-from questable.table.limits import Limits
+from questable.table.limits import Budgets, Limits
 from questable.table.patches import merged
 from questable.table.server import Server
 from questable.table.sqlite_store import SqliteStore
@@ -86,7 +86,7 @@ def echo_app() -> Any:
             """There is nobody to say goodbye to."""
 
     app = Starlette(routes=[WebSocketRoute("/echo", echo)])
-    app.state.tables = NoTables()
+    app.state.tables, app.state.budgets = NoTables(), Budgets()
     return app
 
 
@@ -95,7 +95,10 @@ def run_server(kind: str, database: str) -> None:
         "commands",
         "messages",
         "new_games",
-        "looks",
+        "requests",
+        "at_once",
+        "connections",
+        "commands_of_address",
         "works",
         "greetings",
         "players_of_address",

@@ -263,6 +263,7 @@ NOT_FOR_PLAYERS = {
     "runebound/proofreading.py": "mistakes in content files, for those who write them",
     "runebound/grid.py": "mistakes in content files, for those who write them",
     "table/doors.py": "the log of the server",
+    "table/logs.py": "the log of the server",
     "table/keeping.py": "statements of the data base, and a tool for those who keep a server running",
     "kernel/shown/notebook.py": "markup, no words",
     "table/metrics.py": "numbers for those who keep a server running",

@@ -22,8 +22,15 @@ def main(database: str, port: int) -> None:
     room.GONE, room.PATIENCE = GONE, PATIENCE
     with listen(HOST, port) as listening:
         url = f"http://{HOST}:{listening.getsockname()[1]}/"
-        asked = ("commands", "messages", "new_games", "looks", "works", "uploads", "packs", "replays")
-        sockets = ("players_of_address", "sockets_of_address", "greetings", "asks_of_address", "pages")
+        asked = ("commands", "messages", "new_games", "requests", "at_once", "works", "uploads", "packs", "replays")
+        sockets = (
+            "players_of_address",
+            "sockets_of_address",
+            "greetings",
+            "asks_of_address",
+            "commands_of_address",
+            "connections",
+        )
         limits = Limits(**dict.fromkeys((*asked, *sockets), PLENTY))
         app = create_app(SqliteStore(Path(database)), bots=BotPool(workers=1), limits=limits)
         Server(app, lambda: print(f"The table is open: {url}", flush=True), limits).run(sockets=[listening])

@@ -84,7 +84,7 @@ def test_a_rebound_name_gets_nothing(open_table: Open) -> None:
 
 
 def test_the_word_of_a_proxy_counts_only_if_asked_for(tmp_path: Path) -> None:
-    with running(tmp_path, looks=1, works=1, span=1000) as server:
+    with running(tmp_path, works=1, span=1000) as server:
         answers = [server.get("/api/rules?search=dragon", X_Forwarded_For=f"192.0.2.{n}") for n in range(2)]
         assert [" 200 " in answers[0], " 429 " in answers[1]] == [True, True], "it is one address all the same"
     with running(tmp_path, proxy="127.0.0.1", works=1, span=1000) as server:

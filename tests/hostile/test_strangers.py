@@ -336,11 +336,9 @@ def test_what_has_not_failed_yet_is_told() -> None:
 # The page ------------------------------------------------------------------------------------------------------------
 
 
-def test_the_page_is_packed_once_and_has_a_budget(
-    tmp_path: Path, open_table: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_page_is_packed_once(tmp_path: Path, open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """It was packed anew for everybody who asked, which took as long as some choices do."""
-    client = open_table(pages=6, span=1000)
+    client = open_table()
     script = tmp_path / "client" / "assets" / "long.js"
     script.write_text("let words = 1;\n" * 1000, encoding="utf-8")
     packings, compress = [], gzip.compress
@@ -359,9 +357,6 @@ def test_the_page_is_packed_once_and_has_a_budget(
     known = client.get("/assets/long.js", headers={"If-None-Match": asked[0].headers["etag"]})
     assert known.status_code == 304
     assert client.get("/assets/long.js", headers={"Accept-Encoding": "identity"}).text == asked[0].text
-    assert client.get("/").status_code == 200
-    assert client.get("/").status_code == 429
-    assert client.get("/api/health").status_code == 200
 
 
 def test_coming_and_going_has_a_budget(open_table: Open) -> None:

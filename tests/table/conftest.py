@@ -29,8 +29,8 @@ def open_table(tmp_path: Path) -> Iterator[Open]:
     clients = []
 
     def opened(folders: Sequence[Path] = (), path: str | Path = ":memory:", **limits: Any) -> TestClient:
-        asked = ("looks", "works", "uploads", "packs", "pages", "new_games")
-        many = (*asked, "commands", "messages", "resyncs", "greetings")
+        asked = ("requests", "at_once", "works", "uploads", "packs", "new_games")
+        many = (*asked, "commands", "commands_of_address", "messages", "resyncs", "greetings")
         limits = dict.fromkeys(many, 10_000) | limits
         bounds = Limits(**limits)
         replays, guards = Replays(bounds, here), Guards(("table.test", "testserver"))

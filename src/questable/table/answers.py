@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from math import ceil
 from typing import Any
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from questable.errors import QuestableError
@@ -17,7 +18,7 @@ from questable.table import messages as m
 from questable.table.doors import place
 from questable.table.store import StoreError, StoreFull
 from questable.table.turns import TooManyWait
-from questable.table.wording import refused
+from questable.table.wording import refused, until
 
 LOOPBACK = ("127.0.0.1", place("::1"), "testclient")
 log = logging.getLogger("questable.table")
@@ -30,6 +31,14 @@ class Wrong(QuestableError):
     def __init__(self, status: int, code: str, **facts: Any) -> None:
         super().__init__(refused(code, facts))
         self.status, self.code, self.facts = status, code, facts
+
+
+class TooMuch(QuestableError):
+    """A request that is refused because there were so many, and the seconds until there is room again."""
+
+    def __init__(self, wait: float, **facts: Any) -> None:
+        super().__init__(refused("slow-down", facts | until(wait)))
+        self.wait, self.facts = wait, facts
 
 
 def answer(thing: Any, status: int = 200) -> Response:
@@ -45,6 +54,14 @@ def problem(status: int, code: str, reason: str) -> Response:
     return answer(m.Problem(reason, code), status)
 
 
+def slow_down(request: Request, wait: float = 0.0, **facts: Any) -> Response:
+    """Too much was asked; `wait` are the seconds until more may be, if that is known."""
+    refusal = problem(429, "slow-down", refused("slow-down", facts | until(wait), language_of(request)))
+    if wait:
+        refusal.headers["retry-after"] = str(ceil(wait))
+    return refusal
+
+
 def guarded(endpoint: Endpoint) -> Endpoint:
     """Errors people can mend become a Problem; a bug becomes one too, and is logged."""
 
@@ -53,8 +70,10 @@ def guarded(endpoint: Endpoint) -> Endpoint:
             return await endpoint(request)
         except Wrong as error:
             return problem(error.status, error.code, refused(error.code, error.facts, language_of(request)))
+        except TooMuch as error:
+            return slow_down(request, error.wait, **error.facts)
         except TooManyWait:
-            return problem(429, "slow-down", refused("slow-down", {}, language_of(request)))
+            return slow_down(request)
         except StoreFull as error:
             log.error("%s", error)
             return problem(507, "full", refused("no-room", {}, language_of(request)))
@@ -94,7 +113,7 @@ def language_of(request: Request) -> str:
     return code if code in LANGUAGES else ENGLISH
 
 
-def address_of(request: Request) -> str:
+def address_of(request: HTTPConnection) -> str:
     """Who asks, as far as budgets care."""
     return place(request.client.host) if request.client else ""
 

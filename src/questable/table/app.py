@@ -12,14 +12,14 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from questable.errors import QuestableError
-from questable.table.answers import problem
+from questable.table.answers import address_of, problem, slow_down
 from questable.table.bots import BotPool
 from questable.table.guards import Foreign, Guards
 from questable.table.http import Desk
@@ -86,18 +86,18 @@ def create_app(
         store.close()
 
     app = Starlette(
-        routes=[*desk.routes(), WebSocketRoute("/api/play", socket), *_client(client_folder, limits, budgets)],
+        routes=[*desk.routes(), WebSocketRoute("/api/play", socket), *_client(client_folder)],
         exception_handlers={HTTPException: _http_error},
         lifespan=lifespan,
     )
-    app.state.tables = tables
+    app.state.tables, app.state.budgets = tables, budgets
     METRICS.gauges = {
         "rooms": lambda: len(tables.rooms),
         "visitors": lambda: sum(len(room.visitors) for room in tables.rooms),
         "outbox_bytes": lambda: sum(each.waiting() for room in tables.rooms for each in room.visitors),
     }
     app.add_middleware(GZipMiddleware, minimum_size=2000)
-    app.add_middleware(Guard, guards=guards)
+    app.add_middleware(Guard, guards=guards, limits=limits, budgets=budgets)
     return app
 
 
@@ -111,9 +111,9 @@ async def _forget(tables: Tables, days: float) -> None:
         await asyncio.sleep(3600)
 
 
-def _client(folder: Path, limits: Limits, budgets: Budgets) -> list[BaseRoute]:
+def _client(folder: Path) -> list[BaseRoute]:
     if (folder / "index.html").is_file():
-        return [Mount("/", Pages(folder, limits, budgets))]
+        return [Mount("/", Pages(folder))]
 
     async def missing(request: Request) -> Response:
         return PlainTextResponse("The page has not been built. In a checkout: make web. The API is at /api.", 503)
@@ -127,15 +127,31 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 
 class Guard:
-    """Security and caching headers on every answer; requests of foreign pages are turned away."""
+    """Stands before everything: keeps addresses to their pace, turns foreign pages away, adds headers to every answer.
 
-    def __init__(self, app: ASGIApp, guards: Guards) -> None:
-        self._app, self._guards = app, guards
+    Whatever is asked counts, also what is going to be refused. An address that asks too fast waits for its answers; one
+    that asks much too fast waits and is refused. So a flood costs those who send it, and nobody else.
+    """
+
+    def __init__(self, app: ASGIApp, guards: Guards, limits: Limits, budgets: Budgets) -> None:
+        self._app, self._guards, self._limits, self._budgets = app, guards, limits, budgets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        wait = self._budgets.wait(address_of(HTTPConnection(scope)), self._limits)
+        if wait:
+            await asyncio.sleep(min(wait, self._limits.patience))
+        too_fast = wait > self._limits.patience
+        if scope["type"] == "http":
+            await self._answer(scope, receive, send, too_fast=too_fast)
+        elif too_fast:
+            await WebSocket(scope, receive, send).close(1008)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, *, too_fast: bool) -> None:
         path: str = scope["path"]
 
         async def with_headers(message: MutableMapping[str, Any]) -> None:
@@ -147,12 +163,15 @@ class Guard:
                 ]
             await send(message)
 
+        request = Request(scope)
+        app = self._app
         try:
-            self._guards.admit(Request(scope).headers, path)
+            self._guards.admit(request.headers, path)
         except Foreign as error:
-            await problem(error.status, error.code, str(error))(scope, receive, with_headers)
-            return
-        await self._app(scope, receive, with_headers)
+            app = problem(error.status, error.code, str(error))
+        if too_fast:
+            app = slow_down(request, self._limits.patience)
+        await app(scope, receive, with_headers)
 
 
 def _caching(path: str, status: int) -> str:

@@ -24,6 +24,7 @@ from questable.table import messages as m
 from questable.table.answers import (
     LOOPBACK,
     Endpoint,
+    TooMuch,
     Wrong,
     address_of,
     answer,
@@ -71,15 +72,15 @@ class Desk:
 
     def routes(self) -> list[Route]:
         limits, packs = self.limits, self.packs
-        look, work, upload = ("look", limits.looks), ("work", limits.works), ("upload", limits.uploads)
+        work, upload = ("work", limits.works), ("upload", limits.uploads)  # beside the pace of all that is asked
         routes: list[tuple[tuple[str, int] | None, str, str, Endpoint]] = [
             (None, "GET", "/api/health", self.health),
-            (look, "GET", "/api/ready", self.ready),
-            (look, "GET", "/metrics", self.metrics),
+            (None, "GET", "/api/ready", self.ready),
+            (None, "GET", "/metrics", self.metrics),
             (work, "GET", "/api/adventures", self.adventures),
             (work, "GET", "/api/games", self.games),
             (None, "POST", "/api/games", self.new_game),  # has a budget of its own
-            (look, "GET", "/api/games/{id}", self.game),
+            (work, "GET", "/api/games/{id}", self.game),
             (work, "GET", "/api/games/{id}/cards", self.cards),
             (work, "GET", "/api/games/{id}/record", self.record),
             (upload, "GET", "/api/games/{id}/replay", self.replay_of_game),
@@ -87,15 +88,15 @@ class Desk:
             (upload, "POST", "/api/replays", self.replay_of_file),
             (work, "GET", "/api/replays/{id}", self.replay),
             (work, "GET", "/api/replays/{id}/cards", self.replay_cards),
-            (look, "GET", "/api/replays/{id}/stage", self.replay_stage),
-            (None, "POST", "/api/replays/{id}/continue", self.go_on),
+            (None, "GET", "/api/replays/{id}/stage", self.replay_stage),
+            (upload, "POST", "/api/replays/{id}/continue", self.go_on),
             (work, "GET", "/api/packs", packs.sent_packs),
             (upload, "POST", "/api/packs", packs.send_pack),
             (work, "GET", "/api/packs/{id}", packs.pack),
-            (look, "GET", "/api/packs/{id}/version", packs.pack_version),
-            (look, "GET", "/api/pictures/{digest}", packs.picture),
+            (None, "GET", "/api/packs/{id}/version", packs.pack_version),
+            (None, "GET", "/api/pictures/{digest}", packs.picture),
             (work, "GET", "/api/rules", self.rules),
-            (look, "GET", "/api/rules/{id}", self.rule),
+            (None, "GET", "/api/rules/{id}", self.rule),
         ]
         return [
             Route(path, guarded(self._within(endpoint, budget)), methods=[method])
@@ -109,8 +110,8 @@ class Desk:
         what, most = budget
 
         async def counted(request: Request) -> Response:
-            if self.budgets.spent(what, address_of(request), most, self.limits.span):
-                raise Wrong(429, "slow-down")
+            if wait := self.budgets.spent(what, address_of(request), most, self.limits.span):
+                raise TooMuch(wait)
             return await endpoint(request)
 
         return counted
@@ -259,8 +260,8 @@ class Desk:
         return msgspec.json.decode(await body_of(request, self.limits.body, self.limits.reading), type=wanted)
 
     def _count_new_game(self, request: Request) -> None:
-        if self.budgets.spent("new", address_of(request), self.limits.new_games, self.limits.span * 6):
-            raise Wrong(429, "slow-down", games=True)
+        if wait := self.budgets.spent("new", address_of(request), self.limits.new_games, self.limits.span * 6):
+            raise TooMuch(wait, games=True)
 
 
 def _words(adventure: Adventure) -> tuple[Path, ...]:

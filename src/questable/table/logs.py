@@ -5,9 +5,39 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import time
 from datetime import UTC, datetime
 
 FORMATS = ("text", "json")
+QUIET = 60.0
+"""Seconds between two lines that say the same about strangers."""
+
+REMEMBERED = 100
+"""Lines that differ, of which is known when they were last said."""
+
+
+class Seldom(logging.Filter):
+    """Lets the same line through once in a while, and says how often it was kept back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.clock = time.monotonic
+        self._said: dict[str, tuple[float, int]] = {}  # when, and how many were kept back since
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info:
+            return True  # a bug: no two need be the same
+        if len(self._said) > REMEMBERED:
+            self._said.clear()
+        now, what = self.clock(), str(record.msg)[:200]
+        last, kept = self._said.get(what, (now - QUIET, 0))
+        if now - last < QUIET:
+            self._said[what] = last, kept + 1
+            return False
+        self._said[what] = now, 0
+        if kept:
+            record.msg, record.args = f"{record.getMessage()} ({kept} more)", ()
+        return True
 
 
 class AsJson(logging.Formatter):

@@ -16,7 +16,7 @@ import questable
 from questable import Adventure, Pack
 from questable.errors import QuestableError
 from questable.table import messages as m
-from questable.table.answers import LOOPBACK, Wrong, address_of, answer, body_of, language_of
+from questable.table.answers import LOOPBACK, TooMuch, Wrong, address_of, answer, body_of, language_of
 from questable.table.library import KEY, Library, info_of, own_adventure, own_info, own_pack, version_of, with_pictures
 from questable.table.limits import Budgets, Limits
 from questable.table.parcels import Parcel, from_files, from_zip
@@ -46,8 +46,8 @@ class PackDesk:
     async def send_pack(self, request: Request) -> Response:
         """A pack, as a zip or as files. It is looked at first; one with errors is not kept."""
         adventure = await self._adventure(request)
-        if self.budgets.spent("pack", address_of(request), self.limits.packs, self.limits.span * 60):
-            raise Wrong(429, "slow-down", packs=True)
+        if wait := self.budgets.spent("pack", address_of(request), self.limits.packs, self.limits.span * 60):
+            raise TooMuch(wait, packs=True)
         zip_ = request.headers.get("content-type", "").partition(";")[0].strip() in ZIPS
         data = await body_of(request, self.limits.pack, self.limits.reading)
         parcel = await asyncio.to_thread(_parcel, data, zip_)

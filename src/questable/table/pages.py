@@ -1,4 +1,4 @@
-"""The files of the page: packed once for all who ask, and so many for one address.
+"""The files of the page: packed once for all who ask.
 
 To pack the script of the page takes as long as some choices of a game do, and everybody may ask for it.
 """
@@ -11,14 +11,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from starlette.datastructures import Headers
-from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import Receive, Scope, Send
-
-from questable.table.answers import address_of, language_of, problem
-from questable.table.limits import Budgets, Limits
-from questable.table.wording import refused
+from starlette.types import Scope
 
 PACKED = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
 SMALL = 2000
@@ -28,18 +23,8 @@ SMALL = 2000
 class Pages(StaticFiles):
     """A folder of files."""
 
-    def __init__(self, folder: Path, limits: Limits, budgets: Budgets) -> None:
+    def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, html=True)
-        self._limits, self._budgets = limits, budgets
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            request = Request(scope)
-            if self._budgets.spent("page", address_of(request), self._limits.pages, self._limits.span):
-                reason = refused("slow-down", {}, language_of(request))
-                await problem(429, "slow-down", reason)(scope, receive, send)
-                return
-        await super().__call__(scope, receive, send)
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200

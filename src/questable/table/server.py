@@ -11,7 +11,7 @@ from pathlib import Path
 import uvicorn
 from starlette.applications import Starlette
 
-from questable.table.doors import Door, Threshold, door, place, quiet_when_full, raise_file_limit
+from questable.table.doors import Threshold, door, frames, place, quiet_when_full, raise_file_limit
 from questable.table.limits import Limits
 from questable.table.tuning import settle_down
 
@@ -34,6 +34,7 @@ class Server(uvicorn.Server):
     ) -> None:
         """`proxy` is the address whose word about those who ask is believed; without one nobody's is."""
         limits = limits or Limits()
+        here = door(limits, raise_file_limit(), app.state.budgets, frozenset({place(proxy)} if proxy else ()))
         super().__init__(
             uvicorn.Config(
                 app,
@@ -46,33 +47,34 @@ class Server(uvicorn.Server):
                 ws_ping_interval=20,
                 ws_ping_timeout=20,
                 timeout_graceful_shutdown=GRACE,
-                http=door(limits, raise_file_limit(), frozenset({place(proxy)} if proxy else ())),
+                http=here,
+                ws=frames(here),
                 proxy_headers=bool(proxy),
                 forwarded_allow_ips=proxy or [],
                 ssl_certfile=certificate,
                 ssl_keyfile=key,
             )
         )
-        self._app, self._when_started, self._limits = app, started, limits
+        self._app, self._when_started, self._limits, self._door = app, started, limits, here
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_exception_handler(quiet_when_full)
-        if self.config.is_ssl and sockets:
-            await self._behind_a_threshold(sockets)
+        thresholds: list[socket.socket] = [Threshold(each, self._door) for each in sockets or ()]
+        if self.config.is_ssl:
+            await self._shaking_hands(thresholds)
         else:
-            await super().startup(sockets)
+            await super().startup(thresholds)
         self._collector = asyncio.create_task(settle_down())  # the first page need not wait for it
         if self.started:
             self._when_started()
 
-    async def _behind_a_threshold(self, sockets: list[socket.socket]) -> None:
-        """With TLS there is a handshake before the door: who waits with it is counted and shown out like all others."""
-        door, loop = self.config.http, asyncio.get_running_loop()
-        assert isinstance(door, type) and issubclass(door, Door)
+    async def _shaking_hands(self, thresholds: list[socket.socket]) -> None:
+        """With TLS there is a handshake before the door: who waits with it is shown out like all others."""
+        loop = asyncio.get_running_loop()
         usual = loop.create_server
         loop.create_server = partial(usual, ssl_handshake_timeout=self._limits.head)  # type: ignore[method-assign]
         try:
-            await super().startup([Threshold(each, door) for each in sockets])
+            await super().startup(thresholds)
         finally:
             loop.create_server = usual  # type: ignore[method-assign]
 

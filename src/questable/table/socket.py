@@ -21,7 +21,7 @@ from questable.table.room import Room
 from questable.table.store import Damaged
 from questable.table.tables import Tables
 from questable.table.visitor import TurnedAway, Visitor
-from questable.table.wording import refused
+from questable.table.wording import refused, until
 
 log = logging.getLogger("questable.table")
 _decoder: msgspec.json.Decoder[m.Command] = msgspec.json.Decoder(m.Command)
@@ -156,33 +156,36 @@ class Wire:
             raise Leave("bad-message", f"This message cannot be understood: {str(error)[:200]}") from None
 
     async def _handle(self, room: Room, command: m.Command) -> None:
-        if self._too_much(room, command):
+        if wait := self._too_much(room, command):
             name = command.id if isinstance(command, m.Act) else ""
-            self.tell(m.Refused(id=name, code="slow-down", reason=refused("slow-down", {}, self.visitor.language)))
+            reason = refused("slow-down", until(wait), self.visitor.language)
+            self.tell(m.Refused(id=name, code="slow-down", reason=reason))
             return
         await room.handle(self.visitor, command)
 
-    def _too_much(self, room: Room, command: m.Command) -> bool:
+    def _too_much(self, room: Room, command: m.Command) -> float:
+        """The seconds until there is room for this command: it is counted by connection, and by address."""
         if isinstance(command, m.Resync):
             return self._resyncs.full()
         if not isinstance(command, m.Act):
-            return False
-        if self._commands.full():
-            return True
+            return 0.0
+        if wait := self._commands.full() or self._of_address("command", self._limits.commands_of_address):
+            return wait
         if isinstance(command, m.Advise | m.Inspect):  # bots and threads that others wait for
-            return self._budgets.spent("ask", self._address, self._limits.asks_of_address, self._limits.span)
-        return isinstance(command, m.Say) and self._chatters(room, command)
+            return self._of_address("ask", self._limits.asks_of_address)
+        return self._chatters(room) if isinstance(command, m.Say) else 0.0
 
-    def _chatters(self, room: Room, command: m.Say) -> bool:
+    def _of_address(self, what: str, most: int) -> float:
+        return self._budgets.spent(what, self._address, most, self._limits.span)
+
+    def _chatters(self, room: Room) -> float:
         """Counted by connection, by seat and by address: nobody gets more by opening more windows."""
-        limits, budgets = self._limits, self._budgets
-        if self._chat.full():
-            return True
-        if self.visitor.seats and budgets.spent(
-            "seat", f"{room.stored.id} {min(self.visitor.seats)}", limits.chat, limits.span
-        ):
-            return True
-        return budgets.spent("chat", self._address, limits.chat_of_address, limits.span)
+        if wait := self._chat.full():
+            return wait
+        seat = f"{room.stored.id} {min(self.visitor.seats, default='')}"
+        if self.visitor.seats and (wait := self._budgets.spent("seat", seat, self._limits.chat, self._limits.span)):
+            return wait
+        return self._of_address("chat", self._limits.chat_of_address)
 
 
 def _tell_of_bugs(task: asyncio.Task[Any]) -> None:

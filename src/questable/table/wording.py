@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import msgspec
 from questable.speech import ENGLISH, Naming, Phrasebook, best_language, catalogue_of
 
 WORDS = Path(__file__).parent / "words" / "table"
+LONG = 90
+"""Seconds; a longer wait is told in minutes."""
 REMARK = '{"remark":'
 """How a remark of the table begins where the talk is stored; what people have said is stored as they said it."""
 
@@ -39,6 +42,13 @@ def _said(section: str, key: str, facts: dict[str, Any], wanted: str) -> str:
 def refused(code: str, facts: dict[str, Any], language: str = ENGLISH) -> str:
     """Why something cannot be."""
     return _said("refusals", code, facts, language)
+
+
+def until(seconds: float) -> dict[str, int]:
+    """How long somebody has to wait, as facts of a refusal."""
+    if seconds > LONG:
+        return {"minutes": ceil(seconds / 60)}
+    return {"seconds": ceil(seconds)} if seconds else {}
 
 
 def remarked(remark: Remark, language: str = ENGLISH) -> str:
