@@ -32,6 +32,7 @@ class Golden(NamedTuple):
     variants: tuple[str, ...] = ()
     decisions: int = 220
     curious: bool = False  # rather something new than what was chosen before: more happens than by chance alone
+    packs: tuple[str, ...] = ()
 
 
 RISE = "rise-of-the-dragon-lords"
@@ -47,6 +48,10 @@ GAMES = {
     "hazards-and-hirelings": Golden(RISE, 4, ("travel-hazards", "hired-allies", "first-turn-dice")),
     "hard-evening": Golden(
         RISE, 3, ("harsh-knockouts", "encounters-end", "safe-escape", "shorter-game", "choose-heroes")
+    ),
+    "shuffled-in": Golden(RISE, 3, decisions=600, curious=True, packs=("drakes", "kellos", "margath", "wild")),
+    "brood-and-pilgrims-first": Golden(
+        RISE, 2, decisions=600, curious=True, packs=("drakes:focus", "kellos:focus", "margath", "wild")
     ),
     "two-in-the-mist": Golden(MISTS, 2, decisions=400, curious=True),
     "alone-with-the-drums": Golden(MISTS, 1, ("relentless-rituals",), decisions=400, curious=True),
@@ -137,7 +142,9 @@ def told(name: str) -> str:
         lines.append(f"    {event.kind} {facts} [{', '.join(event.rules)}]")
 
     rng = random.Random(name)
-    game = questable.new(golden.adventure, seats=golden.seats, seed=name, variants=golden.variants, sink=tell)
+    game = questable.new(
+        golden.adventure, seats=golden.seats, seed=name, variants=golden.variants, packs=golden.packs, sink=tell
+    )
     for _ in range(golden.decisions):
         if game.decision is None:
             break
