@@ -97,7 +97,7 @@ def test_adventure_packs_are_what_reviews_counted(pack: str, blue: dict[type, in
     assert found["red"] == {Challenge: 2, Encounter: 1}
 
 
-@pytest.mark.rule("CP-ADV-06", "CP-RUL-14")
+@pytest.mark.rule("CP-ADV-06", "CP-RUL-14", "CP-RUL-36")
 def test_some_red_challenges_are_dragon_runes_and_some_are_not() -> None:
     runes = {
         card: any(isinstance(effect, Keep) and effect.form == "rune" for effect in found.reward)
@@ -107,8 +107,8 @@ def test_some_red_challenges_are_dragon_runes_and_some_are_not() -> None:
     }
     assert runes == {
         "emberth-egg-stealer": True,
-        "tharn-the-ill-made": True,
-        "shadow-upon-the-throne": True,
+        "tharn-the-ill-made": False,
+        "shadow-upon-the-throne": False,
         "marshal-of-the-cold-host": False,
     }
 

@@ -68,6 +68,7 @@ SAVES = {
     "midnight-bidding": Save(MIDNIGHT, 3, ("bidding",), 150, "greedy", since="0.8"),
     "midnight-fight": Save(MIDNIGHT, 4, (), 400, "greedy", until=fighting, since="0.8"),
     "zanaga-found": Save(MISTS, 3, ("late-lost-city", "leftmost-ritual"), 700, "greedy", since="0.8"),
+    "rise-runes": Save(RISE, 2, (), None, "greedy", packs=("drakes:focus", "margath:focus"), since="0.8"),
     "return-king": Save(RETURN, 3, ("quests-from-the-king",), 300, "greedy", since="0.8"),
 }
 

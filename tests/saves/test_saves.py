@@ -28,7 +28,9 @@ EARLY = [path for folder in FOLDERS if folder not in RELEASES for path in sorted
 
 
 def packs_of(file: Path) -> list[Path]:
-    return [file.parent / pack for pack in SAVES[file.stem].packs]
+    """The packs that lie beside it; shipped ones everybody has."""
+    beside = (file.parent / pack for pack in SAVES[file.stem].packs)
+    return [folder for folder in beside if folder.is_dir()]
 
 
 def named(path: Path) -> str:

@@ -9,8 +9,9 @@ import pytest
 
 import questable
 from questable.errors import SetupError
-from questable.runebound import cards, turn, victory
-from questable.runebound.content import Challenge, Encounter, EventCard, Item
+from questable.runebound import cards, challenges, turn, victory
+from questable.runebound.abilities.fighting import Keep
+from questable.runebound.content import Challenge, Content, Encounter, EventCard, Item
 from questable.runebound.state import Runebound
 from questable.runebound.variants.doom import Doom
 from tests.kit import Table, table
@@ -90,9 +91,21 @@ def test_adventure_cards_go_into_the_decks_of_their_colours_and_no_other() -> No
         own = by_origin(bare, colour)[""]
         assert by_origin(g, colour) == {"": own, "margath": count}
         assert all(g.content.adventure[card].colour == colour for card in g.decks[colour])
-        where = [number for number, card in enumerate(g.decks[colour]) if card in g.content.origin]
-        assert where != list(range(count)), "in one random order with the others"
     assert by_origin(g, "market") == by_origin(bare, "market"), "a market without cards of the pack stays as it is"
+
+
+@pytest.mark.rule("CP-ADV-02", "CP-EX-03")
+@pytest.mark.parametrize("colour", COLOURS)
+def test_core_cards_and_pack_cards_lie_in_one_random_order(colour: str) -> None:
+    """In sixty games a pack card lies in every place of the deck, about as often as its share of the cards says."""
+    decks = [g.decks[colour] for g in (begun(["margath"], seed=str(seed)) for seed in range(60))]
+    content = begun(["margath"]).content
+    share = sum(card in content.origin for card in decks[0]) / len(decks[0])
+    half = len(decks[0]) // 2
+    for part in (slice(0, half), slice(half, None), slice(0, 3), slice(-3, None)):
+        found = [card in content.origin for deck in decks for card in deck[part]]
+        assert abs(sum(found) / len(found) - share) < 0.12
+    assert len(set(decks)) == 60
 
 
 @pytest.mark.rule("CP-ADV-03")
@@ -135,6 +148,38 @@ def test_packs_change_neither_rules_nor_goal() -> None:
     assert g.counters == bare.counters and len(g.heroes) == len(bare.heroes)
     assert all(bare.content.cards[card] == g.content.cards[card] for card in bare.content.cards)
     assert not any(word == "kellos" for card in g.content.cards.values() for word in card.type_words)
+
+
+GIVES_A_RUNE = Keep(form="rune")
+
+
+def runes_of(content: Content) -> list[str]:
+    """The Challenges that are kept as Dragon Runes, those of packs first."""
+    runes = [card for card, found in content.challenges.items() if GIVES_A_RUNE in found.reward]
+    return sorted(runes, key=lambda card: card not in content.origin)
+
+
+@pytest.mark.rule("CP-PACK-08", "RB-WIN-02")
+@pytest.mark.parametrize("packs", [[], ["drakes"], ["margath:focus"], ["drakes:focus", "margath"], PACKS])
+def test_with_packs_too_the_third_dragon_rune_wins_and_the_second_does_not(packs: list[str]) -> None:
+    t = with_packs(*packs)
+    for number, card in enumerate(runes_of(t.game.content)[:3], start=1):
+        t.face(card).only(challenges.challenge_beaten, 0, card, "drawn", t.hero().space)
+        assert len(t.hero().runes) == number and (t.game.outcome is not None) is (number == 3)
+    assert t.game.outcome and t.game.outcome.reason == "three-dragon-runes"
+
+
+@pytest.mark.rule("CP-RUL-36", "CP-PACK-08")
+def test_whoever_beats_all_red_cards_of_the_packs_has_not_won() -> None:
+    """They come first when both packs are focused: Margath and his lords must be met all the same."""
+    t = with_packs("drakes:focus", "margath:focus")
+    g = t.game
+    first = g.decks["red"][:6]
+    assert {g.content.origin[card] for card in first} == {"drakes", "margath"}
+    for card in filter(g.content.challenges.__contains__, first):
+        t.face(card).only(challenges.challenge_beaten, 0, card, "drawn", t.hero().space)
+    assert g.outcome is None and t.hero().runes == ("emberth-egg-stealer",)
+    assert len(t.hero().trophies) == 4, "the other three are kept as Items and as an Ally"
 
 
 @pytest.mark.rule("CP-MARKET-03", "CP-ADV-05", "CP-PACK-08")

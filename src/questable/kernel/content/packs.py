@@ -11,7 +11,7 @@ which nothing is taken is refused with the rule that says so.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
@@ -191,6 +191,21 @@ class Pack:
                 for table in tables if isinstance(tables, list) else ():
                     if isinstance(table, dict) and isinstance(card := table.get("id"), str):
                         yield deck_of(kind, table), card
+
+    def printed_as(self, hash_: str) -> Pack:
+        """Return the printing of a shipped pack that has this hash, or today's where that one is not kept.
+
+        A folder in `former/` holds the files that have changed since that printing; all others are those of today.
+        """
+        if self.shipped and isinstance(self.folder, Path) and hash_ != self.hash:
+            today = {path.name: path for path in self.folder.glob("*.toml")}
+            for folder in self.folder.glob("former/*/"):
+                files = today | {path.name: path for path in folder.glob("*.toml")}
+                texts = {name: path.read_text(encoding="utf-8") for name, path in files.items()}
+                former = replace(self, folder=PackFiles(texts, self.id))
+                if former.hash == hash_:
+                    return former
+        return self
 
 
 def _flat(table: Mapping[str, Any]) -> dict[str, Any]:

@@ -417,7 +417,7 @@ def _packs_now(
         if found is None:
             there = "" if name == split(named)[0] else f" (then at {named})"
             raise SetupError(f"no pack {name!r}{there}: the game was played with it; say where it is now (--pack)")
-        yield replace(found, focus=focus)
+        yield replace(found.printed_as(hash_), focus=focus)
     if left:
         raise SetupError(f"the game was played without the pack {next(iter(left))!r}")
 
