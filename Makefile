@@ -10,9 +10,10 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 
+QUICK_TESTS := tests/golden tests/kernel tests/saves tests/rules tests/bots tests/lab tests/runebound --ignore=tests/runebound/mists_of_zanaga
 COMPILED_TESTS ?= tests/golden tests/kernel tests/runebound tests/return_of_the_heroes tests/properties tests/table tests/saves
 
-.PHONY: help setup web play quick test compiled test-compiled bench bench-compiled pictures clean
+.PHONY: help setup web play quick test long compiled test-compiled bench bench-compiled pictures clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -43,26 +44,20 @@ web: setup ## the browser client, if it is not built yet or web/ has changed
 play: .venv/playable ## play in the browser; sets up only what playing needs
 	@$(BIN)/questable serve --open
 
-quick: setup ## what one runs while working: style, types, and the tests that notice most (under two minutes)
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -q -n auto tests/golden tests/kernel tests/saves tests/rules tests/bots tests/lab tests/runebound --ignore=tests/runebound/mists_of_zanaga
+quick: setup ## what one runs while working: style, types, and the tests that notice most (90 seconds)
+	@$(BIN)/python -m tools.check --quick -q $(QUICK_TESTS)
 
-test: web ## style, types, import rules, tests, those of the browser client included
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-logo
-	$(BIN)/python hatch_build.py npm run check
-	$(BIN)/python hatch_build.py npm test
-	$(BIN)/pytest -n auto
+test: web ## style, types, import rules, tests, those of the browser client included (10 minutes)
+	@$(BIN)/python -m tools.check
+
+long: web ## the same with whole sweeps, of which `make test` runs a share (some hours)
+	@QUESTABLE_SHARE=all $(BIN)/python -m tools.check
 
 compiled: web ## a wheel for this machine whose engine is compiled, in build/; twice as fast
 	$(BIN)/python tools/compiled.py
 
 test-compiled: compiled ## the tests of the rules and the table, against the compiled engine
-	PYTHONPATH=build/compiled $(BIN)/pytest -n auto $(COMPILED_TESTS)
+	PYTHONPATH=build/compiled $(BIN)/pytest -n auto --dist worksteal $(COMPILED_TESTS)
 
 bench: .venv/ready-bench ## measure the engine against its peers
 	$(BIN)/python benchmarks/engine.py

@@ -1,0 +1,61 @@
+"""Run pytest on all cores with the static checks beside it; any failure fails the check.
+
+    python -m tools.check [--quick] [pytest arguments]
+
+The static checks run one after another in the background, where pytest leaves a core idle now and then. What they say
+when they fail is shown last, below the result of pytest. `--quick` leaves out those of the page and of the layout.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+from subprocess import PIPE, STDOUT
+from threading import Thread
+
+ROOT = Path(__file__).parents[1]
+BIN = Path(sys.executable).parent
+NPM = [sys.executable, "hatch_build.py", "npm"]
+
+QUICK = {
+    "commit subjects": [sys.executable, "-m", "tools.subjects"],
+    "style": [str(BIN / "ruff"), "check", "."],
+    "imports": [str(BIN / "lint-imports"), "--no-logo"],
+    "types": [str(BIN / "mypy")],
+}
+FULL = {
+    "layout": [str(BIN / "ruff"), "format", "--check", "."],
+    **QUICK,
+    "types of the page": [*NPM, "run", "check"],
+    "tests of the page": [*NPM, "test"],
+}
+PYTEST = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal"]
+
+
+def run(checks: dict[str, list[str]], failed: dict[str, str]) -> None:
+    """Run these checks and collect the output of those that fail."""
+    for name, command in checks.items():
+        started = time.monotonic()
+        done = subprocess.run(command, check=False, cwd=ROOT, stdout=PIPE, stderr=STDOUT, text=True, encoding="utf-8")
+        if done.returncode:
+            failed[name] = done.stdout
+        result = "FAILED, see below" if done.returncode else "passed"
+        print(f"\n[{name}: {result}, {time.monotonic() - started:.0f} s]", flush=True)
+
+
+def main(arguments: list[str]) -> int:
+    quick = arguments[:1] == ["--quick"]
+    failed: dict[str, str] = {}
+    beside = Thread(target=run, args=(QUICK if quick else FULL, failed))
+    beside.start()
+    code = subprocess.run([*PYTEST, *arguments[quick:]], check=False, cwd=ROOT).returncode
+    beside.join()
+    for name, output in failed.items():
+        print(f"\n===== {name}: FAILED =====\n\n{output}", flush=True)
+    return code or int(bool(failed))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
