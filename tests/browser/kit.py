@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, WebSocket
 import questable
 from questable import Game, Option
 from questable.bots import Sight, make_bot
+from tests.sweeps import WHOLE
 
 RUNEBOUND = "rise-of-the-dragon-lords"
 RETURN = "return-of-the-heroes"
@@ -41,7 +42,6 @@ FLAGS = (
 )
 WELL_FILLED = 4  # cards on a track of Zanaga
 FALLEN = 3  # towns infiltrated by the cult
-LONG = bool(os.environ.get("QUESTABLE_LONG"))
 ROOT = Path(__file__).parents[2]
 OPEN = "The table is open: "
 QUESTABLE = ("-m", "questable.terminal.main", "serve")
@@ -355,8 +355,8 @@ def reach(
 
 
 def to_be_ended(adventure: str, *, seed: str, last: int, variants: Sequence[str] = ()) -> Game:
-    """A game alone with about so many choices left to its end; with QUESTABLE_LONG it has only just begun."""
-    if LONG:
+    """A game alone with about so many choices left to its end; in `make long` it has only just begun."""
+    if WHOLE:
         return questable.new(adventure, seats=1, seed=seed, variants=variants)
     whole = reach(adventure, lambda game: game.decision is None, seats=1, seed=seed, variants=variants)
     return reach(adventure, lambda game: game.moves >= whole.moves - last, seats=1, seed=seed, variants=variants)

@@ -12,7 +12,6 @@ from tests.browser.kit import (
     DESKTOP,
     ISLAND,
     KELNOV,
-    LONG,
     ME,
     MIDNIGHT,
     PHONE,
@@ -24,6 +23,7 @@ from tests.browser.kit import (
 )
 from tests.browser.mind import Mind, Turns
 from tests.browser.mind import presses as would_press
+from tests.sweeps import WHOLE
 
 WANTED = 4.5
 SEEDS = {RUNEBOUND: "1", ZANAGA: "3", KELNOV: "1", CULT: "1", ISLAND: "1", MIDNIGHT: "1", RETURN: "17"}
@@ -33,13 +33,13 @@ SCREENS: dict[How, tuple[Size, ...]] = {
     "touch": (PHONE, (844, 390), (820, 1180), (1180, 820)),
     "keys": (DESKTOP, (1024, 768)),
 }
-"""The first of each is played in every check, the others with QUESTABLE_LONG."""
+"""The first of each is played in every check, the others in `make long`."""
 PLAYED = [
     (adventure, how, size)
     for adventure in SEEDS
     for how, sizes in SCREENS.items()
     for size in sizes
-    if LONG or (size == sizes[0] and (how == "mouse" or adventure in (RUNEBOUND, RETURN)))
+    if WHOLE or (size == sizes[0] and (how == "mouse" or adventure in (RUNEBOUND, RETURN)))
 ]
 NIGHTS = [(MIDNIGHT, seed) for seed in "2345"]
 """Games of a hero and the Night King differ more from each other than others do."""
@@ -54,7 +54,7 @@ def seats_of(adventure: str) -> int:
     ("adventure", "how", "size"), PLAYED, ids=[f"{adventure}-{how}-{size[0]}" for adventure, how, size in PLAYED]
 )
 def test_a_turn_takes_few_presses(adventure: str, how: How, size: Size, server: Server, open_tab: Openings) -> None:
-    """Some turns of all seats (all turns with QUESTABLE_LONG); the game is the one played here, choice by choice."""
+    """Some turns of all seats (all turns in `make long`); the game is the one played here, choice by choice."""
     game = questable.new(adventure, seats=seats_of(adventure), seed=SEEDS[adventure])
     made, turns = server.go_on(game, [ME] * seats_of(adventure)), Turns(game)
     mind, hands = Mind(game), list[Hands]()
@@ -63,7 +63,7 @@ def test_a_turn_takes_few_presses(adventure: str, how: How, size: Size, server: 
         expect(tab.page.get_by_role("button", name="Menu")).to_be_visible()
         tab.spare_the_painter()
         hands.append(Hands(tab, game, how, mind))
-    most = 10_000 if LONG else 8 if how == "mouse" else 4
+    most = 10_000 if WHOLE else 8 if how == "mouse" else 4
     before = [(0, 0, 0) for _ in hands]
     while game.decision is not None and turns.count <= most:
         seat = game.decision.seat
@@ -78,12 +78,12 @@ def test_a_turn_takes_few_presses(adventure: str, how: How, size: Size, server: 
         print(f"{adventure} by {how} at {size[0]}x{size[1]}, seat {seat + 1}: ", end="")
         print(f"{(own.choices - choices) / played:.1f} choices a turn ", end="")
         print(f"in {each:.2f} presses ({(own.keys - keys) / played:.1f} keys), {played} turns")
-        assert each <= WANTED + (0 if LONG else 1.5), "the first turns are those in which orders are given"
+        assert each <= WANTED + (0 if WHOLE else 1.5), "the first turns are those in which orders are given"
 
 
 @pytest.mark.parametrize(("adventure", "seed"), [*SEEDS.items(), *NIGHTS])
 def test_so_does_a_long_game(adventure: str, seed: str) -> None:
     """The same mind without hands: what it would press."""
-    for turns, counted in would_press(adventure, seed, 10_000 if LONG else 30, seats_of(adventure)):
+    for turns, counted in would_press(adventure, seed, 10_000 if WHOLE else 30, seats_of(adventure)):
         assert turns > (10 if adventure == MIDNIGHT else 20)
         assert sum(counted.values()) / turns <= WANTED, counted.most_common(6)

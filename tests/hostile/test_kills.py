@@ -31,9 +31,10 @@ import questable
 from questable.table import messages as m
 from questable.table.history import open_game
 from questable.table.patches import Plain
+from tests.sweeps import amount
 from tests.table.kit import RISE, Browser, World, finished
 
-EVENINGS, KILLS = (20, 50) if os.environ.get("QUESTABLE_LONG") else (4, 10)  # each with a database of its own
+EVENINGS, KILLS = amount(4, 20), amount(10, 50)  # each with a database of its own
 PATIENCE = 120.0  # seconds for what takes one; the machine may be busy
 BOT = "greedy"
 

@@ -6,7 +6,7 @@ A new adventure is included as soon as it is announced; all it needs is its inva
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -14,18 +14,24 @@ import questable
 from questable.errors import SetupError
 from questable.kernel.engine.adventure import Adventure, make_setting
 from questable.kernel.engine.game import Game
+from tests.sweeps import share
 
 ADVENTURES = {adventure.id: adventure for adventure in questable.adventures()}
 CHANCE = 0.35  # of each optional rule
 
 
-def every_adventure(numbers: Iterable[int], rules: Mapping[str, tuple[str, ...]] | None = None) -> pytest.MarkDecorator:
-    """So many games of each adventure; where a rule says the property, the games of its adventure prove it."""
+def every_adventure(
+    numbers: Sequence[int], rules: Mapping[str, tuple[str, ...]] | None = None, *, of: int = 1
+) -> pytest.MarkDecorator:
+    """Games of each adventure with these numbers, a share of one in `of` in a usual run.
+
+    Where a rule says the property, the games of its adventure prove it: `of` is at most how many these are.
+    """
     told = rules or {}
+    assert of <= len(numbers), "every adventure is in every share"
     games = [
         pytest.param(name, number, marks=[pytest.mark.rule(*told[name])] if name in told else [], id=f"{name}-{number}")
-        for number in numbers
-        for name in ADVENTURES
+        for name, number in share(((name, number) for name in ADVENTURES for number in numbers), of)
     ]
     return pytest.mark.parametrize(("adventure", "number"), games)
 

@@ -1,13 +1,12 @@
 """A pack that passes the checker breaks nothing: neither rules nor bots, odds, texts, scenes or saved games.
 
-The packs are written at random (`fuzzed_packs.py`, `fuzzed_heroes.py`). With QUESTABLE_LONG=1 there are many; otherwise
+The packs are written at random (`fuzzed_packs.py`, `fuzzed_heroes.py`). In `make long` there are many; otherwise
 a few that are always the same. `python -m tests.properties.fuzz` tries the many one by one, says how far it is and goes
 on where it was ended.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from pathlib import Path
 
@@ -16,8 +15,8 @@ import pytest
 import questable
 from tests.properties.fuzz import MANY, random_pack, try_out
 from tests.properties.fuzzed_packs import ORDERS
+from tests.sweeps import WHOLE, amount
 
-LONG = bool(os.environ.get("QUESTABLE_LONG"))
 FEW = {
     "rise-of-the-dragon-lords": 4,
     "mists-of-zanaga": 2,
@@ -27,12 +26,12 @@ FEW = {
     "midnight": 2,
     "return-of-the-heroes": 3,
 }
-PACKS = [(name, seed) for name, count in (MANY if LONG else FEW).items() for seed in range(count)]
+PACKS = [(name, seed) for name, count in (MANY if WHOLE else FEW).items() for seed in range(count)]
 
 
 @pytest.mark.parametrize(("name", "seed"), PACKS)
 def test_a_pack_that_passes_breaks_nothing(name: str, seed: int, tmp_path: Path) -> None:
-    assert try_out(name, seed, tmp_path, decisions=120 if LONG else 60)
+    assert try_out(name, seed, tmp_path, decisions=amount(60, 120))
 
 
 def test_what_a_pack_may_do_besides_is_tried_too(tmp_path: Path) -> None:

@@ -7,12 +7,11 @@ that goes face down under an item. What the seat is told of the choice, and all 
 A few pairs are tried each time. For thousands of them, half with a hero's eyes and half with the Night King's (some
 minutes):
 
-    QUESTABLE_LONG=1 nice pytest -q -s tests/properties/test_secret_pairs.py
+    QUESTABLE_SHARE=all nice pytest -q -s tests/properties/test_secret_pairs.py
 """
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterator
 
@@ -24,9 +23,9 @@ from questable.kernel.engine.decision import Decision, Option
 from questable.kernel.engine.events import Event
 from questable.runebound.midnight.state import Midnight, same_side
 from tests.properties.games import ADVENTURES, some_variants
+from tests.sweeps import WHOLE, amount
 
-MANY = 5000
-PAIRS = MANY if os.environ.get("QUESTABLE_LONG") else 240
+PAIRS = amount(240, 5000)
 """Of both roles together."""
 DECISIONS = 160  # of one game, at most
 STRIDE = 7  # after set-up one position in so many is looked at
@@ -140,4 +139,4 @@ def test_positions_that_differ_in_secrets_alone_look_the_same(role: str) -> None
     print(f"{sum(kinds.values())} pairs with the eyes of a {role}: {kinds}")
     assert sum(kinds.values()) == PAIRS // 2
     assert {"picks", "imagined", *(["pick-hero"] if role == "king" else [])} <= set(kinds)
-    assert "pay-goods" in kinds or PAIRS < MANY
+    assert "pay-goods" in kinds or not WHOLE

@@ -1,13 +1,12 @@
-"""Every combination of optional rules that may be played is compiled and played for a while.
+"""Every combination of optional rules that may be played is compiled and played for a while: a share of them in a run.
 
-Where there are too many optional rules for that, every combination of a few of them, and as many as go together. With
-QUESTABLE_LONG=1 only boxes with more than fifteen have too many: on the Island of Dread 393,216 combinations may be
-played, against the Cult of the Rune 1,048,576.
+Where there are too many optional rules for that, every combination of a few of them, and as many as go together. In
+`make long` only boxes with more than fifteen have too many: on the Island of Dread 393,216 combinations may be played,
+against the Cult of the Rune 1,048,576.
 """
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterable, Iterator
 from itertools import accumulate, combinations
@@ -20,9 +19,10 @@ from questable.kernel.engine.box import Box
 from questable.kernel.engine.game import begin
 from tests.properties.games import ADVENTURES, can_be_played, play_at_random
 from tests.properties.invariants import check
+from tests.sweeps import amount, share
 
 DECISIONS = 50
-SETS = 40_000 if os.environ.get("QUESTABLE_LONG") else 15_000  # of optional rules: more are not tried
+SETS = amount(15_000, 40_000)  # of optional rules: more are not tried
 
 
 def allowed(box: Adventure, seats: int, chosen: tuple[str, ...] = (), start: int = 0) -> Iterator[tuple[str, ...]]:
@@ -75,15 +75,15 @@ def test_all_variants_go_together(adventure: str) -> None:
     """What layers do to each other shows at the latest when they are compiled; what they forget, in play."""
     box = ADVENTURES[adventure]
     tables = {seats: set(allowed(box, seats)) for seats in range(box.seats[0], box.seats[1] + 1)}
-    seen: dict[int, set[tuple[str, ...]]] = {seats: set() for seats in tables}
     ways = (box.variants, box.variants[::-1])  # of two that exclude each other either comes first once
-    whole = ((seats, as_many_as_go_together(box, seats, way)) for seats in tables for way in ways)
-    for number, (seats, variants) in enumerate([*dealt(tables), *whole]):
+    most = [(seats, as_many_as_go_together(box, seats, way)) for seats in tables for way in ways]
+    every = [*dealt(tables)]
+    played = {seats: {variants for at, variants in (*every, *most) if at == seats} for seats in tables}
+    assert set().union(*played.values()) >= set().union(*tables.values())
+    assert {seats: pairs(sets) for seats, sets in played.items()} == {
+        seats: pairs(sets) for seats, sets in tables.items()
+    }
+    for number, (seats, variants) in (*share(enumerate(every), of=8), *enumerate(most, len(every))):
         game = begin(make_setting(box, seats=seats, seed=number, variants=variants))
         play_at_random(game, random.Random(number), DECISIONS)
         check(game)
-        seen[seats].add(variants)
-    assert set().union(*seen.values()) >= set().union(*tables.values())
-    assert {seats: pairs(sets) for seats, sets in seen.items()} == {
-        seats: pairs(sets) for seats, sets in tables.items()
-    }

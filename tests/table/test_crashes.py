@@ -23,9 +23,10 @@ from questable.table import messages as m
 from questable.table.bots import BotPool
 from questable.table.history import open_game
 from tests.parcels import FILES, zipped
+from tests.sweeps import amount
 from tests.table.kit import BOT, ME, RISE, Browser, Seated, World, in_world
 
-KILLS = 1000 if os.environ.get("QUESTABLE_LONG") else 100
+KILLS = amount(100, 1000)
 EVENING = 100
 """Kills in one game; then another one begins."""
 ROOT = Path(__file__).parents[2]
@@ -108,7 +109,7 @@ def an_evening_of_kills(path: Path, tally: Tally) -> None:
 
 def test_workers_that_are_killed_cost_a_game_nothing(tmp_path: Path) -> None:
     """A bot whose process is gone is asked again in a fresh one; the table says so, and the game goes on."""
-    kills = 30 if os.environ.get("QUESTABLE_LONG") else 3
+    kills = amount(3, 30)
     path, dice = tmp_path / "table.db", random.Random(2)
 
     async def story(world: World) -> tuple[str, str]:

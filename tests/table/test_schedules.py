@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any
 
@@ -12,9 +11,11 @@ import pytest
 from questable.table import messages as m
 from questable.table.patches import Plain
 from questable.table.visitor import Visitor
+from tests.sweeps import share
 from tests.table.kit import FRIEND, ME, Browser, World, in_world
 
-SCHEDULES = 2000 if os.environ.get("QUESTABLE_LONG") else 800
+SCHEDULES = 2000
+BLOCKS = 4
 STEPS = 60
 
 
@@ -148,10 +149,11 @@ def as_sent(thing: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(thing))
 
 
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(BLOCKS))
 def test_all_converge(block: int) -> None:
     async def story(world: World) -> None:
-        for seed in range(block * SCHEDULES // 4, (block + 1) * SCHEDULES // 4):
+        for seed in share(range(SCHEDULES), of=12)[block::BLOCKS]:
             await evening(world, seed)
 
     in_world(story)
