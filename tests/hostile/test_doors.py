@@ -19,7 +19,7 @@ def answered(server: Running) -> None:
     """It hears somebody, if not at once."""
     started, heard = time.monotonic(), ""
     while '"questable"' not in heard:
-        assert time.monotonic() - started < 15
+        assert time.monotonic() - started < 300
         time.sleep(0.05)
         with contextlib.suppress(OSError):
             heard = server.get("/api/health")
@@ -61,13 +61,10 @@ def test_idle_sockets_that_never_shake_hands_make_nobody_deaf(tmp_path: Path, ca
 
 def test_who_writes_slowly_is_shown_out(tmp_path: Path) -> None:
     with running(tmp_path, head=0.5, reading=0.5) as server:
-        with server.connect() as drip:
-            started = time.monotonic()
-            with contextlib.suppress(ConnectionError):
-                for letter in "GET /api/health HTTP/1.1" + "\r\nX: y" * 100:
-                    drip.sendall(letter.encode())
-                    time.sleep(0.02)
-            assert time.monotonic() - started < 10
+        with server.connect() as drip, pytest.raises(ConnectionError):
+            for letter in "GET /api/health HTTP/1.1" + "\r\nX: y" * 100:
+                drip.sendall(letter.encode())
+                time.sleep(0.02)
         with server.connect() as slow:
             slow.sendall(b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n{")
             assert " 408 " in received(slow)

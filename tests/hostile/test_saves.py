@@ -1,11 +1,9 @@
-"""Files of strangers: whatever is in them, they get one sentence, soon, and nothing is broken."""
+"""Files of strangers: whatever is in them, they get one sentence, and nothing is broken."""
 
 from __future__ import annotations
 
 import asyncio
 import io
-import os
-import time
 from pathlib import Path
 
 import msgspec
@@ -18,10 +16,10 @@ from questable.table.worker import Worker
 from questable.terminal.main import main
 from tests.hostile import heavy
 from tests.hostile.fuzz import hostile_saves, nested, saves, sealed
+from tests.sweeps import amount
 from tests.table.kit import ME, RISE, Open, Seated, World, in_world
 
-COUNT = 1000 if os.environ.get("QUESTABLE_LONG") else 90
-PATIENCE = 10.0  # seconds for one file; the machine may be busy
+COUNT = amount(90, 1000)
 
 
 @pytest.mark.parametrize("part", range(3))
@@ -37,12 +35,10 @@ def test_every_command_has_one_sentence_for_a_hostile_file(
         for command in (["replay"], ["replay", "--verify"], people, seldom):
             file.write_bytes(data)
             monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\n"))
-            started = time.monotonic()
             status = main([*command, str(file)])
             error = capsys.readouterr().err
             assert status in (0, 1, 2) and error.count("\n") <= 1, (command, error, data[:300])
             assert "this is a bug" not in error and len(error) < 1500, (command, error)
-            assert time.monotonic() - started < PATIENCE
             refused += status != 0
             assert status == 0 or file.read_bytes() == data, "what cannot be opened is left alone"
     assert refused > COUNT / 3
@@ -54,7 +50,6 @@ def test_an_upload_gets_one_sentence() -> None:
     async def story(world: World) -> int:
         replays, problems = Replays(Limits(), here), 0
         for data in hostile_saves(COUNT):
-            started = time.monotonic()
             try:
                 kept = await replays.open(data or b" ")
             except RecordError as error:
@@ -62,7 +57,6 @@ def test_an_upload_gets_one_sentence() -> None:
                 problems += 1
             else:
                 await go_on(world, replays, kept)
-            assert time.monotonic() - started < PATIENCE
         replays.close()
         return problems
 

