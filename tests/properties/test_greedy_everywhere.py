@@ -13,7 +13,7 @@ import pytest
 
 import questable
 from questable.bots import Bot, make_bot, take_turns
-from questable.kernel.adventure import Adventure
+from questable.kernel.engine.adventure import Adventure
 from tests.players import Checked, play_on
 from tests.properties.games import ADVENTURES, can_be_played, play_at_random
 from tests.sweeps import WHOLE
