@@ -27,7 +27,8 @@ function gameIcons(): Plugin {
       for (const [name, pick] of Object.entries(wanted)) {
         const icon = set.icons[pick] ?? set.icons[set.aliases?.[pick]?.parent ?? ""];
         const found = icon && [...icon.body.matchAll(/ d="([^"]+)"/g)].map((match) => match[1]);
-        if (!found?.length) throw new Error(`picks.json: "${name}" wants the game-icon "${pick}", which does not exist`);
+        if (!found?.length)
+          throw new Error(`picks.json: "${name}" wants the game-icon "${pick}", which does not exist`);
         paths[name] = roundPath(found.join(""));
       }
       return `export default ${JSON.stringify(paths)};`;

@@ -10,4 +10,7 @@ document.documentElement.dataset["theme"] = wishes.get("theme") ?? "light";
 mount(BoardPage, { target: document.getElementById("app")!, props: { wishes } });
 // ?press=4,1,1 presses the map's own buttons (nearer, further, fit, hero) one after the other
 for (const [i, nth] of (wishes.get("press")?.split(",") ?? []).entries())
-  setTimeout(() => document.querySelector<HTMLButtonElement>(`.controls button:nth-child(${nth})`)?.click(), 600 + 400 * i);
+  setTimeout(
+    () => document.querySelector<HTMLButtonElement>(`.controls button:nth-child(${nth})`)?.click(),
+    600 + 400 * i,
+  );

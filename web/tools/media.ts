@@ -31,6 +31,7 @@ export function screenNames(): Plugin {
   return {
     name: "questable-screens",
     enforce: "pre",
-    transform: (code, id) => (/\.css(\?|$)|type=style/.test(id) && code.includes("(--") ? { code: inStyles(code), map: null } : undefined),
+    transform: (code, id) =>
+      /\.css(\?|$)|type=style/.test(id) && code.includes("(--") ? { code: inStyles(code), map: null } : undefined,
   };
 }

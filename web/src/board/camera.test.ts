@@ -14,8 +14,22 @@ describe("another question", () => {
   it("brings a place one can choose into sight before the hero, and both where they have room", () => {
     const apart = bringing(near, [[100, 100]], [900, 100], phone, 40, 1);
     expect([seen(apart, [100, 100]), seen(apart, [900, 100]), apart.zoom]).toEqual([true, false, 1]);
-    const together = bringing(near, [[100, 100], [800, 800]], [200, 100], phone, 40, 1);
-    expect([seen(together, [100, 100]), seen(together, [200, 100]), seen(together, [800, 800])]).toEqual([true, true, false]);
+    const together = bringing(
+      near,
+      [
+        [100, 100],
+        [800, 800],
+      ],
+      [200, 100],
+      phone,
+      40,
+      1,
+    );
+    expect([seen(together, [100, 100]), seen(together, [200, 100]), seen(together, [800, 800])]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
   it("brings the hero into sight where no place is asked about", () => {
     expect(seen(bringing(near, [], [300, 300], phone, 40, 1), [300, 300])).toBe(true);
@@ -45,7 +59,11 @@ describe("the view of a map", () => {
   it("comes closer until fingers can tell points apart, as far as all of them go in", () => {
     const small = gapOf({ width: 390, height: 320 }, { top: 0, right: 0, bottom: 0, left: 0 });
     const all = fit(sheet, small);
-    const houses = [[100, 100], [160, 100], [160, 160]] as const;
+    const houses = [
+      [100, 100],
+      [160, 100],
+      [160, 160],
+    ] as const;
     const view = within(all, houses, small, 48);
     expect(60 * view.zoom).toBeCloseTo(48);
     for (const house of houses) {
@@ -53,7 +71,18 @@ describe("the view of a map", () => {
       expect(x > 48 && x < 342 && y > 48 && y < 272).toBe(true);
     }
     expect(within(all, [...houses, [1090, 840]], small, 48), "they would not go in").toBe(all);
-    expect(within(all, [[0, 0], [600, 0]], small, 48), "far enough apart").toBe(all);
+    expect(
+      within(
+        all,
+        [
+          [0, 0],
+          [600, 0],
+        ],
+        small,
+        48,
+      ),
+      "far enough apart",
+    ).toBe(all);
     expect(within(all, [[0, 0]], small, 48), "alone").toBe(all);
   });
 
@@ -80,9 +109,20 @@ describe("the view of a map", () => {
     const moved = showing(near, [[600, 0]], gap, 40);
     expect(moved.zoom).toBe(2);
     expect(toScreen(moved, [600, 0])[0]).toBeCloseTo(gap.x + gap.width - 40);
-    const far = showing(near, [[0, 0], [1000, 600]], gap, 40);
+    const far = showing(
+      near,
+      [
+        [0, 0],
+        [1000, 600],
+      ],
+      gap,
+      40,
+    );
     expect(far.zoom).toBeLessThan(2);
-    for (const p of [[0, 0], [1000, 600]] as const) {
+    for (const p of [
+      [0, 0],
+      [1000, 600],
+    ] as const) {
       const [x, y] = toScreen(far, p);
       expect(x).toBeGreaterThanOrEqual(gap.x + 39);
       expect(x).toBeLessThanOrEqual(gap.x + gap.width - 39);

@@ -77,21 +77,39 @@ const TOO_NEAR = 36;
 
 /** Drawn closer if points lie too near each other for fingers: until they are `apart` pixels apart, as far as all of them go in. */
 export function within(view: View, points: readonly Spot[], gap: Box, apart: number): View {
-  const nearest = Math.min(...points.flatMap((one, i) => points.slice(i + 1).map((other) => distance(one, other))).filter((far) => far > 0));
+  const nearest = Math.min(
+    ...points.flatMap((one, i) => points.slice(i + 1).map((other) => distance(one, other))).filter((far) => far > 0),
+  );
   if (nearest * view.zoom >= TOO_NEAR) return view;
   const box = around(points);
-  const zoom = Math.min(apart / nearest, (gap.width - 2 * apart) / Math.max(1, box.width), (gap.height - 2 * apart) / Math.max(1, box.height));
+  const zoom = Math.min(
+    apart / nearest,
+    (gap.width - 2 * apart) / Math.max(1, box.width),
+    (gap.height - 2 * apart) / Math.max(1, box.height),
+  );
   return zoom > view.zoom ? centred([box.x + box.width / 2, box.y + box.height / 2], zoom, gap) : view;
 }
 
 function around(points: readonly Spot[]): Box {
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);
-  return { x: Math.min(...xs), y: Math.min(...ys), width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
+  return {
+    x: Math.min(...xs),
+    y: Math.min(...ys),
+    width: Math.max(...xs) - Math.min(...xs),
+    height: Math.max(...ys) - Math.min(...ys),
+  };
 }
 
 /** What a question is about: the nearest place one can choose, then the hero and the others as far as they go in. */
-export function bringing(view: View, goals: readonly Spot[], mine: Spot | null, gap: Box, padding: number, farthest: number): View {
+export function bringing(
+  view: View,
+  goals: readonly Spot[],
+  mine: Spot | null,
+  gap: Box,
+  padding: number,
+  farthest: number,
+): View {
   const from = mine ?? goals[0];
   if (!from) return view;
   const far = ([x, y]: Spot): number => Math.hypot(x - from[0], y - from[1]);
@@ -119,7 +137,8 @@ export function showing(view: View, points: readonly Spot[], gap: Box, padding: 
   }
   const [left, top] = toScreen(view, [box.x, box.y]);
   const [right, bottom] = toScreen(view, [box.x + box.width, box.y + box.height]);
-  const shift = (low: number, high: number, from: number, to: number): number => (low < from ? from - low : high > to ? to - high : 0);
+  const shift = (low: number, high: number, from: number, to: number): number =>
+    low < from ? from - low : high > to ? to - high : 0;
   return {
     zoom: view.zoom,
     x: view.x + shift(left, right, gap.x + padding, gap.x + gap.width - padding),

@@ -163,7 +163,7 @@ function mouthsOf(land: Land, rivers: Network): Mouths {
     if (seen.has(start)) continue;
     const river = [start];
     seen.add(start);
-    for (const k of river) for (const n of rivers.get(k)!) if (!seen.has(n)) river.push(n), seen.add(n);
+    for (const k of river) for (const n of rivers.get(k)!) if (!seen.has(n)) (river.push(n), seen.add(n));
     const ends = river.map((k) => land.spaces.get(k)!).filter((s) => rivers.get(s.key)!.length < 2);
     const mouth = best(ends.length ? ends : [land.spaces.get(start)!], (s) => mouthWorth(land, s));
     const outlet = outletOf(land, mouth, rivers.get(mouth.key)![0]);

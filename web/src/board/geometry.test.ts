@@ -13,7 +13,11 @@ import { LANDMARKS, landmarks } from "./towns";
 const terrinoth = hexes as unknown as HexBoard;
 
 function board(cells: Omit<Cell, "id">[]): HexBoard {
-  return { kind: "hexes", title: "", cells: Object.fromEntries(cells.map((cell, i) => [i + 1, { id: i + 1, ...cell }])) };
+  return {
+    kind: "hexes",
+    title: "",
+    cells: Object.fromEntries(cells.map((cell, i) => [i + 1, { id: i + 1, ...cell }])),
+  };
 }
 
 /** A map from rows of letters; "~" is no space. */
@@ -23,7 +27,11 @@ function drawn(...rows: string[]): HexBoard {
   rows.forEach((line, row) =>
     [...line].forEach((sign, column) => {
       if (sign === "~") return;
-      cells.push(sign === "T" ? { column, row, terrain: "town", name: `Town ${column}` } : { column, row, terrain: names[sign]! });
+      cells.push(
+        sign === "T"
+          ? { column, row, terrain: "town", name: `Town ${column}` }
+          : { column, row, terrain: names[sign]! },
+      );
     }),
   );
   return board(cells);
@@ -31,7 +39,12 @@ function drawn(...rows: string[]): HexBoard {
 
 describe("hexes", () => {
   it("are neighbours both ways, one hex height apart, through opposite edges", () => {
-    for (const [column, row] of [[0, 0], [3, 2], [4, 5], [-1, -3]] as const)
+    for (const [column, row] of [
+      [0, 0],
+      [3, 2],
+      [4, 5],
+      [-1, -3],
+    ] as const)
       for (const edge of EDGES) {
         const [c, r] = neighbour(column, row, edge);
         expect(neighbour(c, r, (edge + 3) % 6)).toEqual([column, row]);
@@ -49,7 +62,12 @@ describe("hexes", () => {
   });
 
   it("are found from any point inside them", () => {
-    for (const [column, row] of [[0, 0], [5, 2], [6, 7], [-2, -1]] as const) {
+    for (const [column, row] of [
+      [0, 0],
+      [5, 2],
+      [6, 7],
+      [-2, -1],
+    ] as const) {
       const [x, y] = centre(column, row);
       for (let a = 0; a < 12; a++) {
         const p: Spot = [x + Math.cos(a) * SIDE * 0.85, y + Math.sin(a) * SIDE * 0.8];
@@ -72,12 +90,25 @@ describe("the coast", () => {
 
   it("has a line of its own for every island and every lake", () => {
     expect(loops(landOf(drawn("pp~~pp", "pp~~pp")).dry)).toHaveLength(2);
-    const ring = EDGES.map((edge) => neighbour(2, 2, edge)).map(([column, row]) => ({ column, row, terrain: "plains" }));
-    expect(loops(landOf(board(ring)).dry).map((loop) => loop.length).sort((a, b) => a - b)).toEqual([6, 18]);
+    const ring = EDGES.map((edge) => neighbour(2, 2, edge)).map(([column, row]) => ({
+      column,
+      row,
+      terrain: "plains",
+    }));
+    expect(
+      loops(landOf(board(ring)).dry)
+        .map((loop) => loop.length)
+        .sort((a, b) => a - b),
+    ).toEqual([6, 18]);
   });
 
   it("does not count open sea as land", () => {
-    const land = landOf(board([{ column: 0, row: 0, terrain: "plains" }, { column: 0, row: 1, terrain: "sea" }]));
+    const land = landOf(
+      board([
+        { column: 0, row: 0, terrain: "plains" },
+        { column: 0, row: 1, terrain: "sea" },
+      ]),
+    );
     expect(loops(land.dry)[0]).toHaveLength(6);
   });
 
@@ -96,8 +127,18 @@ describe("the outline of lit spaces", () => {
     const one = loops([{ column: 2, row: 2 }]);
     expect(one.map((loop) => loop.length)).toEqual([6]);
     const [column, row] = neighbour(2, 2, 1);
-    expect(loops([{ column: 2, row: 2 }, { column, row }]).map((loop) => loop.length)).toEqual([10]);
-    expect(outline([{ column: 2, row: 2 }, { column: 7, row: 2 }]).match(/Z/g)).toHaveLength(2);
+    expect(
+      loops([
+        { column: 2, row: 2 },
+        { column, row },
+      ]).map((loop) => loop.length),
+    ).toEqual([10]);
+    expect(
+      outline([
+        { column: 2, row: 2 },
+        { column: 7, row: 2 },
+      ]).match(/Z/g),
+    ).toHaveLength(2);
     expect(outline([])).toBe("");
   });
 });
@@ -106,7 +147,8 @@ describe("roads", () => {
   it("join neighbours without small rings", () => {
     const steps = (network: Map<string, string[]>, from: string, to: string): number => {
       const far = new Map([[from, 0]]);
-      for (const [k, n] of far) for (const next of network.get(k)!) if (!far.has(next) && !(k === from && next === to)) far.set(next, n + 1);
+      for (const [k, n] of far)
+        for (const next of network.get(k)!) if (!far.has(next) && !(k === from && next === to)) far.set(next, n + 1);
       return far.get(to) ?? Infinity;
     };
     const triangle = joined(landOf(drawn("dd", "d~")), (space) => space.terrain === "road");
@@ -121,7 +163,8 @@ describe("roads", () => {
   it("meet at the same point of the edge from both sides", () => {
     const land = landOf(terrinoth);
     const { roads, roadNetwork } = coursesOf(land);
-    const ends = (k: string): Spot[] => roads.filter((road) => road.key === k).flatMap((road) => [road.bend[0], road.bend[2]]);
+    const ends = (k: string): Spot[] =>
+      roads.filter((road) => road.key === k).flatMap((road) => [road.bend[0], road.bend[2]]);
     let seen = 0;
     for (const [k, others] of roadNetwork)
       for (const other of others) {
@@ -190,11 +233,28 @@ describe("rivers", () => {
 
 describe("lines", () => {
   it("begin and end where they should, however shaky the hand", () => {
-    const d = wobbly([[0, 0], [50, 10], [100, 0]], 3);
+    const d = wobbly(
+      [
+        [0, 0],
+        [50, 10],
+        [100, 0],
+      ],
+      3,
+    );
     expect(d.startsWith("M0 0")).toBe(true);
     expect(d.endsWith("100 0")).toBe(true);
-    expect(through([[0, 0], [5, 5]])).toBe("M0 0L5 5");
-    expect(around([[0, 0], [1, 0]])).toBe("");
+    expect(
+      through([
+        [0, 0],
+        [5, 5],
+      ]),
+    ).toBe("M0 0L5 5");
+    expect(
+      around([
+        [0, 0],
+        [1, 0],
+      ]),
+    ).toBe("");
   });
 });
 
@@ -218,7 +278,13 @@ describe("the printed map", () => {
   it("names every region once", () => {
     const land = landOf(terrinoth);
     const regions = new Set([...land.spaces.values()].map((space) => space.region).filter(Boolean));
-    expect(lettering(land).map((line) => line.text).join(" ").split(" ").sort()).toEqual([...regions].join(" ").split(" ").sort());
+    expect(
+      lettering(land)
+        .map((line) => line.text)
+        .join(" ")
+        .split(" ")
+        .sort(),
+    ).toEqual([...regions].join(" ").split(" ").sort());
   });
 
   it("is the same each time, has no style attributes, and does not change when a hero moves", () => {
@@ -228,14 +294,23 @@ describe("the printed map", () => {
     expect(source).not.toMatch(/style=|NaN|undefined/);
     expect(source).not.toContain("<co>");
     const moved = structuredClone(terrinoth);
-    moved.cells[1]!.pieces = [{ kind: "figure", letters: "X", seat: 0, active: true }, { kind: "counter", colours: ["red"] }];
+    moved.cells[1]!.pieces = [
+      { kind: "figure", letters: "X", seat: 0, active: true },
+      { kind: "counter", colours: ["red"] },
+    ];
     expect(signature(moved)).toBe(signature(terrinoth));
     moved.cells[1]!.terrain = "swamp";
     expect(signature(moved)).not.toBe(signature(terrinoth));
   });
 
   it("can be drawn of any map: one space, none, unknown terrain", () => {
-    for (const strange of [board([]), drawn("T"), drawn("d"), drawn("r"), board([{ column: 3, row: 1, terrain: "glass" }])]) {
+    for (const strange of [
+      board([]),
+      drawn("T"),
+      drawn("d"),
+      drawn("r"),
+      board([{ column: 3, row: 1, terrain: "glass" }]),
+    ]) {
       const art = drawHexes(landOf(strange), { title: "", prefix: "a" });
       expect(art.ground + art.drawing).not.toMatch(/NaN|undefined|Infinity/);
       expect(art.sheet.width).toBeGreaterThan(0);

@@ -89,7 +89,8 @@ export function around(points: readonly Spot[]): string {
   const count = points.length;
   if (count < 3) return "";
   let d = `M${spot(middle(points[0]!, points[1]!))}`;
-  for (let i = 1; i <= count; i++) d += `Q${spot(points[i % count]!)} ${spot(middle(points[i % count]!, points[(i + 1) % count]!))}`;
+  for (let i = 1; i <= count; i++)
+    d += `Q${spot(points[i % count]!)} ${spot(middle(points[i % count]!, points[(i + 1) % count]!))}`;
   return `${d}Z`;
 }
 

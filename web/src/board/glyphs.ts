@@ -62,7 +62,13 @@ export function mountain(x: number, y: number, w: number, h: number, chance: Cha
     const sy = ay + h * t * 0.98 + 1.5;
     hatch += `M${xy(sx, sy)}L${xy(sx - w * 0.16 - t * w * 0.14, Math.min(y, sy + h * 0.1 + t * h * 0.24))}`;
   }
-  return { y, look: "rock", outline: `M${xy(ax, ay)}L${line(left)}L${line(right)}Z`, shade: `M${line(ridge)}L${line(right)}Z`, hatch };
+  return {
+    y,
+    look: "rock",
+    outline: `M${xy(ax, ay)}L${line(left)}L${line(right)}Z`,
+    shade: `M${line(ridge)}L${line(right)}Z`,
+    hatch,
+  };
 }
 
 export function mound(x: number, y: number, w: number, h: number): Glyph {
@@ -98,7 +104,10 @@ export function furrows(x: number, y: number): string {
 
 export function draw(glyphs: readonly Glyph[]): string {
   return glyphs
-    .map((g) => `<path class="g-${g.look}" d="${g.outline}"/>${g.shade ? `<path class="g-sh" d="${g.shade}"/>` : ""}<path class="g-h" d="${g.hatch}"/>`)
+    .map(
+      (g) =>
+        `<path class="g-${g.look}" d="${g.outline}"/>${g.shade ? `<path class="g-sh" d="${g.shade}"/>` : ""}<path class="g-h" d="${g.hatch}"/>`,
+    )
     .join("");
 }
 
@@ -117,22 +126,57 @@ export function terrain(
       for (let dx = -30 + (i % 2 ? 8 : 0); dx <= 30; dx += 15.5) {
         const px = x + dx + shaken(5);
         const py = y + dy + 6 + shaken(4);
-        if (free(px, py - 6, 9) && chance() > 0.08) trees.push(tree(px, py, 6.1 + chance() * 1.5, chance, north || chance() < 0.16));
+        if (free(px, py - 6, 9) && chance() > 0.08)
+          trees.push(tree(px, py, 6.1 + chance() * 1.5, chance, north || chance() < 0.16));
       }
     });
     return draw(trees.sort((a, b) => a.y - b.y));
   }
   if (kind === "mountains") {
     const peaks = busy
-      ? [[-20, -9, 13, 22], [20, -7, 12, 20], [-24, 20, 10, 15], [23, 22, 11, 16]]
-      : [[-15, -2, 16, 27], [13, -7, 14, 24], [3, 22, 20, 33], [-24, 21, 10, 14], [27, 20, 9, 14]];
-    return draw(peaks.map(([dx, dy, w, h]) => mountain(x + dx! + shaken(5), y + dy! + shaken(4), w! * (0.92 + chance() * 0.16), h! * (0.9 + chance() * 0.25), chance)));
+      ? [
+          [-20, -9, 13, 22],
+          [20, -7, 12, 20],
+          [-24, 20, 10, 15],
+          [23, 22, 11, 16],
+        ]
+      : [
+          [-15, -2, 16, 27],
+          [13, -7, 14, 24],
+          [3, 22, 20, 33],
+          [-24, 21, 10, 14],
+          [27, 20, 9, 14],
+        ];
+    return draw(
+      peaks.map(([dx, dy, w, h]) =>
+        mountain(
+          x + dx! + shaken(5),
+          y + dy! + shaken(4),
+          w! * (0.92 + chance() * 0.16),
+          h! * (0.9 + chance() * 0.25),
+          chance,
+        ),
+      ),
+    );
   }
   if (kind === "hills") {
     const mounds = busy
-      ? [[-16, -17, 13, 9], [17, -15, 12, 9], [-22, 20, 12, 9], [20, 22, 13, 10]]
-      : [[-13, -10, 15, 11], [16, -12, 13, 10], [0, 6, 18, 14], [-20, 19, 13, 10], [20, 21, 14, 11]];
-    return draw(mounds.map(([dx, dy, w, h]) => mound(x + dx! + shaken(5), y + dy! + shaken(4), w!, h! * (0.85 + chance() * 0.4))));
+      ? [
+          [-16, -17, 13, 9],
+          [17, -15, 12, 9],
+          [-22, 20, 12, 9],
+          [20, 22, 13, 10],
+        ]
+      : [
+          [-13, -10, 15, 11],
+          [16, -12, 13, 10],
+          [0, 6, 18, 14],
+          [-20, 19, 13, 10],
+          [20, 21, 14, 11],
+        ];
+    return draw(
+      mounds.map(([dx, dy, w, h]) => mound(x + dx! + shaken(5), y + dy! + shaken(4), w!, h! * (0.85 + chance() * 0.4))),
+    );
   }
   if (kind === "swamp" || kind === "water" || kind === "sea") {
     let waves = "";
@@ -150,7 +194,8 @@ export function terrain(
   for (let i = 0; i < (kind === "plains" ? 6 : 4); i++) {
     const px = x + shaken(60);
     const py = y + shaken(58);
-    if (free(px, py, 11)) grass += chance() < 0.68 ? tuft(px, py, 0.62 + chance() * 0.2) : `M${xy(px - 4, py)}h3.5m2 0h4`;
+    if (free(px, py, 11))
+      grass += chance() < 0.68 ? tuft(px, py, 0.62 + chance() * 0.2) : `M${xy(px - 4, py)}h3.5m2 0h4`;
   }
   if (kind === "plains" && !busy && chance() < 0.22) grass += furrows(x + 8 - chance() * 16, y + 6);
   return grass ? `<path class="g-h g-grass" d="${grass}"/>` : "";

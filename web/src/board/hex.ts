@@ -121,5 +121,7 @@ export function worn(loop: readonly Spot[]): Spot[] {
 }
 
 export function coast(places: Iterable<Place>): string {
-  return loops(places).map((loop) => around(worn(loop))).join("");
+  return loops(places)
+    .map((loop) => around(worn(loop)))
+    .join("");
 }

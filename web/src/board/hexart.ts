@@ -30,7 +30,13 @@ export interface HexArt {
 const MARGIN = 52;
 const SHAPE = 1.26;
 /** how far from the coast, and how strong */
-const WATER_LINES: readonly (readonly [number, number])[] = [[46, 0.3], [34, 0.45], [23.5, 0.62], [14.5, 0.8], [7, 1]];
+const WATER_LINES: readonly (readonly [number, number])[] = [
+  [46, 0.3],
+  [34, 0.45],
+  [23.5, 0.62],
+  [14.5, 0.8],
+  [7, 1],
+];
 
 export interface Wishes {
   readonly title: string;
@@ -48,14 +54,30 @@ export function drawHexes(land: Land, { title, prefix, still = false, given: kno
   const sheet = still ? sheetFor(box, 40, 1) : sheetFor(withPlaces(box, beside.length), MARGIN, SHAPE);
   const shore = coast(land.dry);
   const courses = coursesOf(land);
-  const art = seaArt(sheet, still ? "" : title, [...[...land.spaces.values()].map((s) => s.middle), ...beside.flatMap(([x, y]): Spot[] => [[x - 50, y + 8], [x, y], [x + 50, y + 8]])], SIDE + 18);
+  const art = seaArt(
+    sheet,
+    still ? "" : title,
+    [
+      ...[...land.spaces.values()].map((s) => s.middle),
+      ...beside.flatMap(([x, y]): Spot[] => [
+        [x - 50, y + 8],
+        [x, y],
+        [x + 50, y + 8],
+      ]),
+    ],
+    SIDE + 18,
+  );
 
   let ground =
     `<defs><clipPath id="${prefix}-coast"><path d="${shore}"/></clipPath>` +
     `<filter id="${prefix}-bleed" x="-2%" y="-2%" width="104%" height="104%"><feGaussianBlur stdDeviation="5"/></filter></defs>`;
   if (!still) ground += art.under;
   ground += `<g class="coast">`;
-  shallows(land, sheet, WATER_LINES.map(([away]) => away)).forEach((line, i) => {
+  shallows(
+    land,
+    sheet,
+    WATER_LINES.map(([away]) => away),
+  ).forEach((line, i) => {
     const strength = WATER_LINES[i]![1];
     if (i >= WATER_LINES.length - 2) ground += `<path class="c-shoal s${i}" d="${line}"/>`;
     ground += `<path class="c-line" d="${line}" stroke-opacity="${strength}"/>`;
@@ -84,17 +106,21 @@ export function drawHexes(land: Land, { title, prefix, still = false, given: kno
     flow += d;
   }
   drawing += `<g class="rv-bank">${bank}</g><g class="rv-water">${water}</g><path class="rv-flow" d="${flow}"/>`;
-  drawing += courses.springs.map(([x, y]) => `<ellipse class="rv-spring" cx="${num(x)}" cy="${num(y - 2)}" rx="8.5" ry="5.6"/>`).join("");
+  drawing += courses.springs
+    .map(([x, y]) => `<ellipse class="rv-spring" cx="${num(x)}" cy="${num(y - 2)}" rx="8.5" ry="5.6"/>`)
+    .join("");
   const road = courses.roads.map(({ bend }) => wobbly(bend, 0.7)).join("");
   const bridge = courses.bridges.map(([a, c, b]) => `M${spot(a)}Q${spot(c)} ${spot(b)}`).join("");
   drawing += `</g><path class="rd-case" d="${road}"/><path class="rd-fill" d="${road}"/>`;
-  if (bridge) drawing += `<path class="br-case" d="${bridge}"/><path class="br-fill" d="${bridge}"/><path class="br-plank" d="${bridge}"/>`;
+  if (bridge)
+    drawing += `<path class="br-case" d="${bridge}"/><path class="br-fill" d="${bridge}"/><path class="br-plank" d="${bridge}"/>`;
   drawing += `</g>`;
 
   const southwards = [...land.spaces.values()].sort((a, b) => a.middle[1] - b.middle[1] || a.middle[0] - b.middle[0]);
   const top = box.y + box.height * 0.25;
   drawing += `<g class="terrain">`;
-  for (const space of southwards) if (!built(space.terrain)) drawing += glyphsOf(space, courses.busy.get(space.key) ?? [], space.middle[1] < top);
+  for (const space of southwards)
+    if (!built(space.terrain)) drawing += glyphsOf(space, courses.busy.get(space.key) ?? [], space.middle[1] < top);
   drawing += `</g>`;
 
   if (!still) {
@@ -114,7 +140,8 @@ export function drawHexes(land: Land, { title, prefix, still = false, given: kno
     if (!walls && !space.name) continue;
     towns += `<g class="town${space.terrain === FORTRESS ? " stronghold" : ""}" transform="translate(${xy(x, y + 8)})">`;
     if (walls) towns += `<ellipse class="t-ground" cy="1" rx="33" ry="9"/>${walls}`;
-    if (!still && space.name) towns += `<g transform="translate(${num(aside(land, space))} 20)"><g class="name">${ribbon(space.name)}</g></g>`;
+    if (!still && space.name)
+      towns += `<g transform="translate(${num(aside(land, space))} 20)"><g class="name">${ribbon(space.name)}</g></g>`;
     towns += `</g>`;
   }
   if (!still) drawing += art.over;
@@ -150,7 +177,11 @@ function glyphsOf(space: Space, busy: readonly (readonly [number, number])[], no
     if (space.socket && Math.hypot(dx, dy) < (space.rays ? 25 : 21)) return false;
     return busy.every((p) => Math.hypot(p[0] - px, p[1] - py) > clear);
   };
-  return terrain(space.terrain, space.middle, stream(space.column * 131 + space.row * 977 + 7), { north, busy: space.socket, free });
+  return terrain(space.terrain, space.middle, stream(space.column * 131 + space.row * 977 + 7), {
+    north,
+    busy: space.socket,
+    free,
+  });
 }
 
 export function boundsOf(spaces: readonly Space[]): Box {

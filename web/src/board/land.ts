@@ -73,7 +73,18 @@ function sockets(cell: Cell): Piece[] {
 /** Everything the drawing depends on; two boards with the same signature look the same but for their pieces. */
 export function signature(board: HexBoard): string {
   return Object.values(board.cells)
-    .map((c) => [c.id, c.column, c.row, c.terrain, c.name, c.region, sockets(c).length, sockets(c).some((piece) => piece.rays)].join("|"))
+    .map((c) =>
+      [
+        c.id,
+        c.column,
+        c.row,
+        c.terrain,
+        c.name,
+        c.region,
+        sockets(c).length,
+        sockets(c).some((piece) => piece.rays),
+      ].join("|"),
+    )
     .concat(Object.keys(board.places ?? {}), board.title ?? "")
     .join("\n");
 }

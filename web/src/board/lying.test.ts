@@ -31,8 +31,12 @@ describe("pieces", () => {
     const guard: Piece = { kind: "token", icon: "moon" };
     const laid = layOut([token, guard, counter], [100, 50], "fortress");
     expect(laid.find(({ piece }) => piece === token)!.at).toEqual([100, 50]);
-    for (const piece of [guard, counter]) expect(Math.abs(laid.find((each) => each.piece === piece)!.at[0] - 100)).toBeGreaterThan(20);
-    const map: HexBoard = { kind: "hexes", cells: { 1: { id: 1, column: 0, row: 0, terrain: "fortress", name: "Keep" } } };
+    for (const piece of [guard, counter])
+      expect(Math.abs(laid.find((each) => each.piece === piece)!.at[0] - 100)).toBeGreaterThan(20);
+    const map: HexBoard = {
+      kind: "hexes",
+      cells: { 1: { id: 1, column: 0, row: 0, terrain: "fortress", name: "Keep" } },
+    };
     const keep = drawHexes(landOf(map), { title: "", prefix: "f" });
     expect(keep.towns).toContain("stronghold");
     expect(keep.towns).toContain("Keep");
@@ -51,7 +55,9 @@ describe("pieces", () => {
 
   it("may be printed: then they lie in the middle, and all else beside them", () => {
     const anchor: Piece = { kind: "mark", icon: "anchor" };
-    expect(layOut([token, anchor], [10, 20], "open").map(({ piece, at }) => [piece.kind, at.join() === "10,20"])).toEqual([
+    expect(
+      layOut([token, anchor], [10, 20], "open").map(({ piece, at }) => [piece.kind, at.join() === "10,20"]),
+    ).toEqual([
       ["mark", true],
       ["token", false],
     ]);
@@ -64,7 +70,12 @@ describe("pieces", () => {
     const standing = (mount: string): string =>
       render(Board, {
         props: {
-          board: { ...board, places: {}, links: {}, cells: { 1: { id: 1, column: 0, row: 0, pieces: [{ kind: "figure", seat: 0, letters: "A", mount }] } } },
+          board: {
+            ...board,
+            places: {},
+            links: {},
+            cells: { 1: { id: 1, column: 0, row: 0, pieces: [{ kind: "figure", seat: 0, letters: "A", mount }] } },
+          },
           lit: new Map(),
           hot: null,
           route: [],
@@ -149,7 +160,15 @@ describe("links", () => {
 
 describe("the map of an archipelago", () => {
   const lit = new Map<string, Choice[]>([["drift", [{ id: "sail", label: "Sail", place: "drift" }]]]);
-  const props = { lit, hot: "drift", route: [], mySeat: 0, pace: "off" as const, onpick: () => undefined, onhover: () => undefined };
+  const props = {
+    lit,
+    hot: "drift",
+    route: [],
+    mySeat: 0,
+    pace: "off" as const,
+    onpick: () => undefined,
+    onhover: () => undefined,
+  };
   const { body } = render(Board, { props: { ...props, board } });
 
   it("draws links, open and closed", () => {
@@ -173,7 +192,11 @@ describe("the map of an archipelago", () => {
   });
 
   it("can be one of tiles as well", () => {
-    const land = { ...(tiles as unknown as TileBoard), places: board.places!, links: { a: { ends: ["A1", "drift"] as [string, string] } } };
+    const land = {
+      ...(tiles as unknown as TileBoard),
+      places: board.places!,
+      links: { a: { ends: ["A1", "drift"] as [string, string] } },
+    };
     const drawnTiles = render(Board, { props: { ...props, board: land } }).body;
     expect(found(/class="isle[ "]/g, drawnTiles)).toBe(2);
     expect(found(/class="link-l"/g, drawnTiles)).toBe(1);

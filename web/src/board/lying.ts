@@ -34,7 +34,9 @@ export function marksOf(pieces: readonly Piece[]): Piece[] {
 
 /** All but figures, gems, buildings and what is printed. */
 export function others(pieces: readonly Piece[]): Piece[] {
-  return pieces.filter((piece) => piece.kind !== "figure" && piece.kind !== "landmark" && piece.kind !== "mark" && !isGem(piece));
+  return pieces.filter(
+    (piece) => piece.kind !== "figure" && piece.kind !== "landmark" && piece.kind !== "mark" && !isGem(piece),
+  );
 }
 
 /** What walks over the map by itself is what everybody looks for: it stands out. */
@@ -49,7 +51,13 @@ function art(piece: Piece): string {
   switch (piece.kind) {
     case "counter":
     case "socket":
-      return gem(piece.colours?.[0] ?? "", { rays: piece.rays ?? false, empty: piece.kind === "socket", letters: piece.letters ?? "" }) + facing;
+      return (
+        gem(piece.colours?.[0] ?? "", {
+          rays: piece.rays ?? false,
+          empty: piece.kind === "socket",
+          letters: piece.letters ?? "",
+        }) + facing
+      );
     case "seal":
       return seal(piece.letters ?? "") + facing;
     case "mark":
@@ -75,17 +83,26 @@ export function arrow(facing: number, radius = 16, look = "facing"): string {
 
 /** Printed on the ground: an icon, or a ring in the colour it has, with what is written in it. */
 function markArt(piece: Piece): string {
-  if (piece.icon) return `<g class="mark">${icon(piece.icon, "mk-under", MARK)}${icon(piece.icon, "mk-icon", MARK)}</g>`;
+  if (piece.icon)
+    return `<g class="mark">${icon(piece.icon, "mk-under", MARK)}${icon(piece.icon, "mk-icon", MARK)}</g>`;
   const colour = piece.colours?.find((each) => COLOURS.has(each));
-  const written = piece.letters ? `<text class="mk-let" text-anchor="middle" y="4.2" font-size="12">${escape(piece.letters)}</text>` : "";
+  const written = piece.letters
+    ? `<text class="mk-let" text-anchor="middle" y="4.2" font-size="12">${escape(piece.letters)}</text>`
+    : "";
   return `<g class="mark"><circle class="mk-under" r="11"/><circle class="mk-ring${colour ? ` tk-${colour}` : ""}" r="11"/>${written}</g>`;
 }
 
 /** Face down, but known to who looks: they have put it there themselves. */
 function faceArt(piece: Piece): string {
   const seat = piece.seat == null ? "" : ` h-${(piece.seat % 6) + 1}`;
-  const inside = piece.icon || !piece.letters ? icon(piece.icon ?? "") : `<text class="tk-let" text-anchor="middle" y="4.4" font-size="${piece.letters.length > 2 ? 9 : 12}">${escape(piece.letters)}</text>`;
-  const number = piece.icon && piece.letters ? `<g transform="translate(10 9)"><circle class="tk-no" r="6.4"/><text class="tk-let" text-anchor="middle" y="3.2" font-size="9">${escape(piece.letters)}</text></g>` : "";
+  const inside =
+    piece.icon || !piece.letters
+      ? icon(piece.icon ?? "")
+      : `<text class="tk-let" text-anchor="middle" y="4.4" font-size="${piece.letters.length > 2 ? 9 : 12}">${escape(piece.letters)}</text>`;
+  const number =
+    piece.icon && piece.letters
+      ? `<g transform="translate(10 9)"><circle class="tk-no" r="6.4"/><text class="tk-let" text-anchor="middle" y="3.2" font-size="9">${escape(piece.letters)}</text></g>`
+      : "";
   return `<g class="token${piece.face_up === false ? " known" : ""}${seat}"><circle class="tk-disc" r="${TOKEN}"/>${border(piece.colours ?? [])}<circle class="tk-field" r="9.6"/>${inside}${number}</g>`;
 }
 
@@ -94,7 +111,8 @@ function border(colours: readonly string[]): string {
   const known = colours.filter((colour) => COLOURS.has(colour));
   if (!known.length) return "";
   const r = 11.3;
-  if (known.length === 1) return `<circle class="tk-edge tk-${known[0]}" r="${r}"/><circle class="tk-bead tk-${known[0]}" r="${r}"/>`;
+  if (known.length === 1)
+    return `<circle class="tk-edge tk-${known[0]}" r="${r}"/><circle class="tk-bead tk-${known[0]}" r="${r}"/>`;
   let out = "";
   known.forEach((colour, i) => {
     const from = -Math.PI / 2 + (i / known.length) * 2 * Math.PI;
@@ -133,17 +151,48 @@ export interface Laid {
 const OPEN: readonly (readonly Spot[])[] = [
   [],
   [[0, 0]],
-  [[-15, 0], [15, 0]],
-  [[-16, -10], [16, -10], [0, 13]],
-  [[-15, -13], [15, -13], [-15, 13], [15, 13]],
+  [
+    [-15, 0],
+    [15, 0],
+  ],
+  [
+    [-16, -10],
+    [16, -10],
+    [0, 13],
+  ],
+  [
+    [-15, -13],
+    [15, -13],
+    [-15, 13],
+    [15, 13],
+  ],
 ];
 /** Beside what lies in the middle. */
-const ASIDE: readonly Spot[] = [[17, 14], [-17, 14], [17, -14], [-17, -14], [0, 25], [0, -25]];
+const ASIDE: readonly Spot[] = [
+  [17, 14],
+  [-17, 14],
+  [17, -14],
+  [-17, -14],
+  [0, 25],
+  [0, -25],
+];
 /** Beside the houses of a town. */
-const ROUND_TOWN: readonly Spot[] = [[0, -26], [-27, -14], [27, 14], [-27, 14], [27, -14]];
+const ROUND_TOWN: readonly Spot[] = [
+  [0, -26],
+  [-27, -14],
+  [27, 14],
+  [-27, 14],
+  [27, -14],
+];
 
 /** Before the walls of a fortress: what it guards in its gate, everything else to its sides. */
-const BEFORE_WALLS: readonly Spot[] = [[0, 0], [27, 7], [-27, -15], [27, -15], [0, -30]];
+const BEFORE_WALLS: readonly Spot[] = [
+  [0, 0],
+  [27, 7],
+  [-27, -15],
+  [27, -15],
+  [0, -30],
+];
 
 export type Ground = "open" | "town" | "fortress";
 
@@ -153,7 +202,14 @@ export function layOut(pieces: readonly Piece[], [x, y]: Spot, ground: Ground): 
   const gems = gemsOf(pieces);
   const rest = others(pieces);
   const [gx, gy] = ground === "fortress" ? [-27, 7] : [0, 0];
-  const spots = ground === "fortress" ? BEFORE_WALLS : ground === "town" ? ROUND_TOWN : gems.length || marks.length ? ASIDE : (OPEN[rest.length] ?? [[0, 0], ...ASIDE]);
+  const spots =
+    ground === "fortress"
+      ? BEFORE_WALLS
+      : ground === "town"
+        ? ROUND_TOWN
+        : gems.length || marks.length
+          ? ASIDE
+          : (OPEN[rest.length] ?? [[0, 0], ...ASIDE]);
   return [
     ...marks.map((piece): Laid => ({ piece, at: [x, y] })),
     ...gems.map((piece, i): Laid => ({ piece, at: [x + gx + i * 10, y + gy - i * 7] })),
@@ -166,7 +222,9 @@ export function layOut(pieces: readonly Piece[], [x, y]: Spot, ground: Ground): 
 }
 
 export function drawn(laid: readonly Laid[]): string {
-  return laid.map(({ piece, at }) => `<g transform="translate(${xy(at[0], at[1])})">${tip(piece)}${pieceArt(piece)}</g>`).join("");
+  return laid
+    .map(({ piece, at }) => `<g transform="translate(${xy(at[0], at[1])})">${tip(piece)}${pieceArt(piece)}</g>`)
+    .join("");
 }
 
 /** What it is, for a pointer that rests on it. */

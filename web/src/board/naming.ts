@@ -14,16 +14,24 @@ function word(group: string, name: string, otherwise = name): string {
 /** What a piece is called, and where it looks. */
 export function pieceName(piece: Piece): string {
   const name = piece.label || piece.sort || piece.letters || t("board.piece");
-  const facing = piece.facing == null ? "" : t("board.looks", { way: word("compass", String(((piece.facing % 6) + 6) % 6)) });
+  const facing =
+    piece.facing == null ? "" : t("board.looks", { way: word("compass", String(((piece.facing % 6) + 6) % 6)) });
   return [name, facing, piece.note ?? ""].filter(Boolean).join(" ");
 }
 
 /** A place with all that lies there, then those who stand there. */
 function peopled(place: string, pieces: readonly Piece[]): string {
-  const lying = [...gemsOf(pieces).map((piece) => (piece.kind === "socket" ? t("board.empty", { piece: pieceName(piece) }) : pieceName(piece))), ...others(pieces).map(pieceName)];
+  const lying = [
+    ...gemsOf(pieces).map((piece) =>
+      piece.kind === "socket" ? t("board.empty", { piece: pieceName(piece) }) : pieceName(piece),
+    ),
+    ...others(pieces).map(pieceName),
+  ];
   const named = lying.length ? t("board.with", { place, pieces: lying.join(t("board.and")) }) : place;
   const standing = figures(pieces);
-  return standing.length ? t("board.here", { place: named, figures: standing.map(pieceName).join(t("board.and")) }) : named;
+  return standing.length
+    ? t("board.here", { place: named, figures: standing.map(pieceName).join(t("board.and")) })
+    : named;
 }
 
 /** The name of a space alone, without what lies there; a building on it gives it its own. Its number tells it from others of its kind. */
@@ -31,7 +39,8 @@ export function bareName(cell: Cell, numbered = false): string {
   const given = cell.name || landmarkOf(cell.pieces ?? [])?.label;
   if (given) return given;
   const land = cell.terrain ? word("terrain", cell.terrain) : "";
-  const name = land && numbered ? t("board.numbered", { terrain: land, id: cell.id }) : land || t("board.space", { id: cell.id });
+  const name =
+    land && numbered ? t("board.numbered", { terrain: land, id: cell.id }) : land || t("board.space", { id: cell.id });
   return cell.region ? t("board.landOf", { terrain: name, region: cell.region }) : name;
 }
 
@@ -40,7 +49,10 @@ export function spaceName(cell: Cell, numbered = false): string {
 }
 
 export function placeName(place: Place): string {
-  return peopled(place.note ? t("board.landOf", { terrain: place.name, region: place.note }) : place.name, place.pieces ?? []);
+  return peopled(
+    place.note ? t("board.landOf", { terrain: place.name, region: place.note }) : place.name,
+    place.pieces ?? [],
+  );
 }
 
 export function tileName(tile: Tile): string {
@@ -59,16 +71,26 @@ export function pointName(point: Point): string {
 
 export function percent(chance: number): string {
   const share = chance * 100;
-  return t("board.chance", { percent: share > 0 && share < 1 ? "<1" : share > 99 && share < 100 ? ">99" : Math.round(share) });
+  return t("board.chance", {
+    percent: share > 0 && share < 1 ? "<1" : share > 99 && share < 100 ? ">99" : Math.round(share),
+  });
 }
 
 /** A lit place as one hears it: where, and what choosing it means. */
 export function choiceName(place: string, choices: readonly Choice[]): string {
   const ways = waysTo(choices);
-  if (ways) return t("board.choose", { place, choices: t("board.choiceHint", { label: choices[0]!.label, hint: ways.join("; ") }) });
+  if (ways)
+    return t("board.choose", {
+      place,
+      choices: t("board.choiceHint", { label: choices[0]!.label, hint: ways.join("; ") }),
+    });
   const said = choices.map((choice) => {
-    const parts = [choice.hint ?? "", choice.chance == null ? "" : percent(choice.chance)].filter(Boolean).join(t("board.and"));
-    return parts ? t("board.choiceHint", { label: choice.label, hint: parts }) : t("board.choice", { label: choice.label });
+    const parts = [choice.hint ?? "", choice.chance == null ? "" : percent(choice.chance)]
+      .filter(Boolean)
+      .join(t("board.and"));
+    return parts
+      ? t("board.choiceHint", { label: choice.label, hint: parts })
+      : t("board.choice", { label: choice.label });
   });
   return said.length ? t("board.choose", { place, choices: said.join("; ") }) : place;
 }
@@ -76,7 +98,12 @@ export function choiceName(place: string, choices: readonly Choice[]): string {
 /** Several ways to one place that are called the same: how they differ, then what is true of all; null if they are not. */
 export function waysTo(choices: readonly Choice[]): string[] | null {
   const [first] = choices;
-  if (!first || choices.length < 2 || choices.some((choice) => choice.label !== first.label || !choice.hint || choice.chance != null)) return null;
+  if (
+    !first ||
+    choices.length < 2 ||
+    choices.some((choice) => choice.label !== first.label || !choice.hint || choice.chance != null)
+  )
+    return null;
   const told = choices.map((choice) => choice.hint!.split("; "));
   const common = told[0]!.filter((part) => told.every((parts) => parts.includes(part)));
   const own = told.map((parts) => parts.filter((part) => !common.includes(part)).join("; "));

@@ -9,7 +9,8 @@ const SHAPES: Record<string, Shape> = {
   yellow: (r) => `M0 ${num(-r * 1.24)}L${xy(r * 1.166, r * 0.818)}H${num(-r * 1.166)}Z`,
   blue: (r) => `M${xy(-r * 0.88, -r * 0.88)}H${num(r * 0.88)}V${num(r * 0.88)}H${num(-r * 0.88)}Z`,
   red: (r) => `M0 ${num(-r * 1.3)}L${num(r * 1.02)} 0L0 ${num(r * 1.3)}L${num(-r * 1.02)} 0Z`,
-  other: (r) => `M${[0, 1, 2, 3, 4, 5].map((i) => xy(r * Math.sin((i * Math.PI) / 3), -r * Math.cos((i * Math.PI) / 3))).join("L")}Z`,
+  other: (r) =>
+    `M${[0, 1, 2, 3, 4, 5].map((i) => xy(r * Math.sin((i * Math.PI) / 3), -r * Math.cos((i * Math.PI) / 3))).join("L")}Z`,
 };
 
 const FACETS: Record<string, Shape> = {
@@ -60,14 +61,22 @@ export function gem(colour: string, { rays = false, empty = false, radius = 12, 
     }
     sun = `<path class="j-sun" d="${sun}"/>`;
   }
-  if (empty) return `<g class="gem empty j-${kind}">${sun}<path class="j-socket" d="${SHAPES[kind]!(radius * 0.86)}"/></g>`;
+  if (empty)
+    return `<g class="gem empty j-${kind}">${sun}<path class="j-socket" d="${SHAPES[kind]!(radius * 0.86)}"/></g>`;
   const bezel = `${sun}<path class="j-bezel" d="${SHAPES[kind]!(radius + 2.6)}"/><path class="j-body" d="${SHAPES[kind]!(radius)}"/>`;
-  if (letters) return `<g class="gem turned j-${kind}">${bezel}<text class="j-let" text-anchor="middle" y="${num(radius * (kind === "yellow" ? 0.55 : 0.4))}" font-size="${num(radius * 1.15)}">${escape(letters)}</text></g>`;
+  if (letters)
+    return `<g class="gem turned j-${kind}">${bezel}<text class="j-let" text-anchor="middle" y="${num(radius * (kind === "yellow" ? 0.55 : 0.4))}" font-size="${num(radius * 1.15)}">${escape(letters)}</text></g>`;
   return `<g class="gem j-${kind}">${bezel}<path class="j-facet" d="${FACETS[kind]!(radius)}"/><path class="j-light" d="${LIGHTS[kind]!(radius)}"/></g>`;
 }
 
 export function roman(n: number): string {
-  const signs: [number, string][] = [[10, "X"], [9, "IX"], [5, "V"], [4, "IV"], [1, "I"]];
+  const signs: [number, string][] = [
+    [10, "X"],
+    [9, "IX"],
+    [5, "V"],
+    [4, "IV"],
+    [1, "I"],
+  ];
   let left = n;
   let text = "";
   for (const [value, sign] of signs) for (; left >= value; left -= value) text += sign;
@@ -94,7 +103,14 @@ export const FOOT = "M-10 2Q-10-4-4-5H4Q10-4 10 2Q0 6-10 2Z";
 /** The width of a line of the text face at size 1; a fair guess that needs no layout. */
 export function textWidth(text: string): number {
   let width = 0;
-  for (const sign of text) width += /[ilj.,;:'’!|\s()[\]tfrI]/.test(sign) ? 0.3 : /[mwMWOQ%—]/.test(sign) ? 0.8 : /[A-Z&]/.test(sign) ? 0.66 : 0.49;
+  for (const sign of text)
+    width += /[ilj.,;:'’!|\s()[\]tfrI]/.test(sign)
+      ? 0.3
+      : /[mwMWOQ%—]/.test(sign)
+        ? 0.8
+        : /[A-Z&]/.test(sign)
+          ? 0.66
+          : 0.49;
   return width;
 }
 

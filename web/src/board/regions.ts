@@ -21,7 +21,8 @@ function parts(land: Land): { name: string; spaces: Space[] }[] {
     const part = [start];
     seen.add(start.key);
     for (const space of part)
-      for (const n of neighbours(land, space)) if (n && n.region === start.region && !seen.has(n.key)) part.push(n), seen.add(n.key);
+      for (const n of neighbours(land, space))
+        if (n && n.region === start.region && !seen.has(n.key)) (part.push(n), seen.add(n.key));
     if (part.length > (found.get(start.region)?.length ?? 0)) found.set(start.region, part);
   }
   return [...found].map(([name, spaces]) => ({ name, spaces })).sort((a, b) => b.spaces.length - a.spaces.length);
@@ -48,7 +49,12 @@ const LETTER = 1.04; // width of a letter with the space after it, at size 1
 
 export function lettering(land: Land): Lettering[] {
   const taken: { box: Box; weight: number }[] = [];
-  for (const { middle: [x, y], name, socket, rays } of land.spaces.values()) {
+  for (const {
+    middle: [x, y],
+    name,
+    socket,
+    rays,
+  } of land.spaces.values()) {
     if (name) {
       const half = ribbonWidth(name) / 2;
       taken.push({ box: { x: x - half, y: y - 30, width: half * 2, height: 72 }, weight: 7 });
@@ -57,7 +63,12 @@ export function lettering(land: Land): Lettering[] {
       taken.push({ box: { x: x - r, y: y - r, width: 2 * r, height: 2 * r }, weight: 1 });
     }
   }
-  const shores = land.dry.map(({ middle: [x, y] }): Box => ({ x: x - SIDE * 0.8, y: y - HEIGHT / 2, width: SIDE * 1.6, height: HEIGHT }));
+  const shores = land.dry.map(({ middle: [x, y] }): Box => ({
+    x: x - SIDE * 0.8,
+    y: y - HEIGHT / 2,
+    width: SIDE * 1.6,
+    height: HEIGHT,
+  }));
   const all: Lettering[] = [];
   for (const { name, spaces } of parts(land)) {
     const xs = spaces.map((s) => s.middle[0]);
@@ -90,12 +101,19 @@ export function lettering(land: Land): Lettering[] {
         if (!best || cost < best.cost) best = { x, y, cost };
       }
     const { x, y } = best!;
-    taken.push({ box: { x: x - width / 2 - 10, y: y - high - sag - 6, width: width + 20, height: high + 2 * sag + 12 }, weight: 14 });
+    taken.push({
+      box: { x: x - width / 2 - 10, y: y - high - sag - 6, width: width + 20, height: high + 2 * sag + 12 },
+      weight: 14,
+    });
     rows.forEach((text, i) => {
       const base = y - (rows.length - 1 - i) * size * 1.25;
       const half = width / 2 + 30;
       const bow = clamp(width * 0.06, 4, 14) * (i === 0 ? 1 : -0.2);
-      all.push({ text, size: Math.round(size * 10) / 10, path: `M${xy(x - half, base - lean * half)}Q${xy(x, base - 2 * bow)} ${xy(x + half, base + lean * half)}` });
+      all.push({
+        text,
+        size: Math.round(size * 10) / 10,
+        path: `M${xy(x - half, base - lean * half)}Q${xy(x, base - 2 * bow)} ${xy(x + half, base + lean * half)}`,
+      });
     });
   }
   return all;
@@ -115,12 +133,15 @@ function strayed(spaces: readonly Space[], box: Box): number {
 
 /** How much a region leans: the slope of the line through its spaces, within reason. */
 function slope(spaces: readonly Space[]): number {
-  const mean = (pick: (m: Spot) => number): number => spaces.reduce((sum, s) => sum + pick(s.middle), 0) / spaces.length;
+  const mean = (pick: (m: Spot) => number): number =>
+    spaces.reduce((sum, s) => sum + pick(s.middle), 0) / spaces.length;
   const mx = mean((m) => m[0]);
   const my = mean((m) => m[1]);
   let sxy = 0;
   let sxx = 0;
-  for (const { middle: [x, y] } of spaces) {
+  for (const {
+    middle: [x, y],
+  } of spaces) {
     sxy += (x - mx) * (y - my);
     sxx += (x - mx) ** 2;
   }

@@ -37,7 +37,8 @@ export function shallows(land: Land, sheet: Box, distances: readonly number[]): 
   }
   const dry = new Set(land.dry.map((space) => space.key));
   for (let r = 1; r < rows - 1; r++)
-    for (let c = 1; c < columns - 1; c++) if (dry.has(key(...placeAt(left + c * MESH, top + r * MESH)))) away[r * columns + c] = 0;
+    for (let c = 1; c < columns - 1; c++)
+      if (dry.has(key(...placeAt(left + c * MESH, top + r * MESH)))) away[r * columns + c] = 0;
   return distances.map((distance) =>
     contours(away, columns, rows, distance)
       .map((line) => around(line.map(([c, r]): Spot => [left + c * MESH, top + r * MESH])))
@@ -73,12 +74,18 @@ export function contours(field: Float32Array, columns: number, rows: number, lev
         2: [[east, north]],
         3: [[east, west]],
         4: [[south, east]],
-        5: [[north, west], [south, east]],
+        5: [
+          [north, west],
+          [south, east],
+        ],
         6: [[south, north]],
         7: [[south, west]],
         8: [[west, south]],
         9: [[north, south]],
-        10: [[east, north], [west, south]],
+        10: [
+          [east, north],
+          [west, south],
+        ],
         11: [[east, south]],
         12: [[west, east]],
         13: [[north, east]],

@@ -27,7 +27,12 @@ export function withBleed(sheet: Box): Box {
 
 /** Decorate the sea; `land` are the points things keep `clear` away from. */
 export function seaArt(sheet: Box, title: string, land: readonly Spot[], clear: number): Art {
-  const inner: Box = { x: sheet.x + FRAME + 6, y: sheet.y + FRAME + 6, width: sheet.width - 2 * FRAME - 12, height: sheet.height - 2 * FRAME - 12 };
+  const inner: Box = {
+    x: sheet.x + FRAME + 6,
+    y: sheet.y + FRAME + 6,
+    width: sheet.width - 2 * FRAME - 12,
+    height: sheet.height - 2 * FRAME - 12,
+  };
   const place = freePlaces(inner, land, clear);
 
   let over = neatLine(sheet);
@@ -60,7 +65,11 @@ const MESH = 12;
  * A finder of free places in the sea: asked for a width, a height and a wish (shares of the sheet), it gives the middle of
  * the nearest free place and keeps it, or null. Whether a box is free is read from running sums over a mesh.
  */
-export function freePlaces(inner: Box, land: readonly Spot[], clear: number): (w: number, h: number, wish: Spot) => Spot | null {
+export function freePlaces(
+  inner: Box,
+  land: readonly Spot[],
+  clear: number,
+): (w: number, h: number, wish: Spot) => Spot | null {
   const across = Math.max(1, Math.ceil(inner.width / MESH));
   const down = Math.max(1, Math.ceil(inner.height / MESH));
   const full = new Uint8Array(across * down);
@@ -71,13 +80,18 @@ export function freePlaces(inner: Box, land: readonly Spot[], clear: number): (w
       for (let c = Math.max(0, column(x0)); c <= Math.min(across - 1, column(x1)); c++)
         if (when(inner.x + (c + 0.5) * MESH, inner.y + (r + 0.5) * MESH)) full[r * across + c] = 1;
   };
-  for (const [px, py] of land) fill(px - clear, py - clear, px + clear, py + clear, (x, y) => Math.hypot(x - px, y - py) < clear);
+  for (const [px, py] of land)
+    fill(px - clear, py - clear, px + clear, py + clear, (x, y) => Math.hypot(x - px, y - py) < clear);
 
   return (w, h, [wishX, wishY]) => {
     const sums = new Uint32Array((across + 1) * (down + 1));
     for (let r = 0; r < down; r++)
       for (let c = 0; c < across; c++)
-        sums[(r + 1) * (across + 1) + c + 1] = full[r * across + c]! + sums[r * (across + 1) + c + 1]! + sums[(r + 1) * (across + 1) + c]! - sums[r * (across + 1) + c]!;
+        sums[(r + 1) * (across + 1) + c + 1] =
+          full[r * across + c]! +
+          sums[r * (across + 1) + c + 1]! +
+          sums[(r + 1) * (across + 1) + c]! -
+          sums[r * (across + 1) + c]!;
     const wide = Math.ceil(w / MESH);
     const high = Math.ceil(h / MESH);
     const goal: Spot = [inner.x + inner.width * wishX, inner.y + inner.height * wishY];
@@ -96,7 +110,8 @@ export function freePlaces(inner: Box, land: readonly Spot[], clear: number): (w
 
 function rhumbs([x, y]: Spot): string {
   let d = "";
-  for (let i = 0; i < 16; i++) d += `M${xy(x, y)}L${xy(x + Math.cos((i * Math.PI) / 8) * 2600, y + Math.sin((i * Math.PI) / 8) * 2600)}`;
+  for (let i = 0; i < 16; i++)
+    d += `M${xy(x, y)}L${xy(x + Math.cos((i * Math.PI) / 8) * 2600, y + Math.sin((i * Math.PI) / 8) * 2600)}`;
   return `<path class="rhumb" d="${d}"/>`;
 }
 
@@ -110,8 +125,10 @@ function neatLine(sheet: Box): string {
   const w = (sheet.width - 20) / across;
   const h = (sheet.height - 20) / down;
   let bars = "";
-  for (let i = 0; i < across; i += 2) bars += `M${xy(x + w * i, y)}h${num(w)}M${xy(x + w * (i + 1), y + h * down)}h${num(w)}`;
-  for (let i = 0; i < down; i += 2) bars += `M${xy(x, y + h * (i + 1))}v${num(h)}M${xy(x + w * across, y + h * i)}v${num(h)}`;
+  for (let i = 0; i < across; i += 2)
+    bars += `M${xy(x + w * i, y)}h${num(w)}M${xy(x + w * (i + 1), y + h * down)}h${num(w)}`;
+  for (let i = 0; i < down; i += 2)
+    bars += `M${xy(x, y + h * (i + 1))}v${num(h)}M${xy(x + w * across, y + h * i)}v${num(h)}`;
   return `<g class="neat">${rect(5, 2.2)}${rect(15, 1)}<path stroke-width="5" d="${bars}"/></g>`;
 }
 
@@ -162,7 +179,9 @@ function cartouche(rows: readonly string[], [x, y]: Spot, w: number, h: number, 
     return `M${xy(-a + n, -b)}H${num(a - n)}Q${xy(a - n + 2, -b + n - 2)} ${xy(a, -b + n)}V${num(b - n)}Q${xy(a - n + 2, b - n + 2)} ${xy(a - n, b)}H${num(-a + n)}Q${xy(-a + n - 2, b - n + 2)} ${xy(-a, b - n)}V${num(-b + n)}Q${xy(-a + n - 2, -b + n - 2)} ${xy(-a + n, -b)}Z`;
   };
   const top = -((rows.length - 1) * 24) / 2 + 1;
-  const lines = rows.map((row, i) => `<text class="ct" y="${num(top + i * 24)}" text-anchor="middle">${escape(row)}</text>`).join("");
+  const lines = rows
+    .map((row, i) => `<text class="ct" y="${num(top + i * 24)}" text-anchor="middle">${escape(row)}</text>`)
+    .join("");
   const under = top + (rows.length - 1) * 24 + 13;
   const flourish = `<path class="c3" d="M-44 ${num(under)}h32M44 ${num(under)}h-32M0 ${num(under - 3.5)}l5 3.5-5 3.5-5-3.5Z"/>`;
   return `<g class="cart" transform="translate(${xy(x, y)}) scale(${scale})"><path class="c1" d="${frame(0)}"/><path class="c2" d="${frame(5)}"/>${lines}${flourish}</g>`;

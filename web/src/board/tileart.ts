@@ -1,7 +1,21 @@
 /** The printed part of a map of tiles as SVG source: leaves of parchment, each with its landscape, roads and numbered points. */
 
 import type { Tile, TileBoard } from "../lib/protocol";
-import { type Bend, type Box, type Spot, around, clamp, distance, escape, middle, num, overlap, sample, wobbly, xy } from "./geometry";
+import {
+  type Bend,
+  type Box,
+  type Spot,
+  around,
+  clamp,
+  distance,
+  escape,
+  middle,
+  num,
+  overlap,
+  sample,
+  wobbly,
+  xy,
+} from "./geometry";
 import { type Glyph, draw, furrows, mound, mountain, ripple, tree, tuft } from "./glyphs";
 import { textWidth } from "./pieces";
 import { placeSpots, withPlaces } from "./places";
@@ -49,7 +63,8 @@ export function drawTiles(board: TileBoard, { prefix, still = false }: { prefix:
   const sheet = sheetFor(withPlaces(land, beside.length), 34, still ? 1 : 1.26);
   const layout = layoutOf(board);
   const dots: Spot[] = [];
-  for (let x = land.x; x <= land.x + land.width; x += 40) for (let y = land.y; y <= land.y + land.height; y += 40) dots.push([x, y]);
+  for (let x = land.x; x <= land.x + land.width; x += 40)
+    for (let y = land.y; y <= land.y + land.height; y += 40) dots.push([x, y]);
   for (const [x, y] of beside) dots.push([x - 50, y + 8], [x, y], [x + 50, y + 8]);
   const art = seaArt(sheet, still ? "" : (board.title ?? ""), dots, 34);
   const tiles = Object.values(board.tiles);
@@ -59,22 +74,32 @@ export function drawTiles(board: TileBoard, { prefix, still = false }: { prefix:
   let out = `<defs><clipPath id="${prefix}-leaves"><path d="${[...leaves.values()].join("")}"/></clipPath><filter id="${prefix}-bleed" x="-2%" y="-2%" width="104%" height="104%"><feGaussianBlur stdDeviation="7"/></filter></defs>`;
   if (!still) out += art.under;
   out += `<g transform="translate(2.5 4)"><path class="leaf-shadow" d="${[...leaves.values()].join("")}"/></g>`;
-  for (const tile of tiles) out += `<path class="${tile.face_up === false ? "leaf-back" : "leaf"}" d="${leaves.get(tile.id)!}"/>`;
+  for (const tile of tiles)
+    out += `<path class="${tile.face_up === false ? "leaf-back" : "leaf"}" d="${leaves.get(tile.id)!}"/>`;
   out += `<g clip-path="url(#${prefix}-leaves)"><g filter="url(#${prefix}-bleed)">`;
   for (const tile of shown) out += wash(tile);
   out += `</g></g>`;
   for (const tile of tiles) if (tile.face_up === false) out += closed(tile);
 
-  const roads = layout.ways.filter((way) => !way.ferry).map((way) => wobbly(way.bend, 0.6)).join("");
-  const outside = [...layout.joints, ...layout.stubs].map(({ bend: [a, , b] }) => `M${xy(a[0], a[1])}L${xy(b[0], b[1])}`).join("");
+  const roads = layout.ways
+    .filter((way) => !way.ferry)
+    .map((way) => wobbly(way.bend, 0.6))
+    .join("");
+  const outside = [...layout.joints, ...layout.stubs]
+    .map(({ bend: [a, , b] }) => `M${xy(a[0], a[1])}L${xy(b[0], b[1])}`)
+    .join("");
   const scenes = shown.map((tile) => landscape(tile, layout));
   out += scenes.map((scene) => scene.water).join("");
   out += `<path class="rd-case" d="${roads}${outside}"/><path class="rd-fill" d="${roads}${outside}"/>`;
-  const ferries = layout.ways.filter((way) => way.ferry).map((way) => wobbly(way.bend, 0.4)).join("");
+  const ferries = layout.ways
+    .filter((way) => way.ferry)
+    .map((way) => wobbly(way.bend, 0.4))
+    .join("");
   if (ferries) out += `<path class="ferry" d="${ferries}"/>`;
   const ground = out;
   out = scenes.map((scene) => scene.glyphs).join("");
-  for (const stop of layout.stops.values()) out += `<g transform="translate(${xy(stop.at[0], stop.at[1])})">${pointArt(stop)}</g>`;
+  for (const stop of layout.stops.values())
+    out += `<g transform="translate(${xy(stop.at[0], stop.at[1])})">${pointArt(stop)}</g>`;
   if (!still) {
     out += `<g class="place-names">${scenes.map((scene) => scene.names).join("")}</g>`;
     for (const tile of shown) out += tileMark(tile);
@@ -99,7 +124,15 @@ function deckle(tile: Tile): string {
     for (let i = 0; i < steps; i++) {
       const along = (i / steps) * LEAF;
       const off = i === 0 ? 0 : cut();
-      points.push(side === 0 ? [x + along, y + off] : side === 1 ? [x + LEAF + off, y + along] : side === 2 ? [x + LEAF - along, y + LEAF + off] : [x + off, y + LEAF - along]);
+      points.push(
+        side === 0
+          ? [x + along, y + off]
+          : side === 1
+            ? [x + LEAF + off, y + along]
+            : side === 2
+              ? [x + LEAF - along, y + LEAF + off]
+              : [x + off, y + LEAF - along],
+      );
     }
   return `M${points.map((p) => xy(p[0], p[1])).join("L")}Z`;
 }
@@ -126,7 +159,8 @@ function wash(tile: Tile): string {
   const chance = stream(seedOf(`${signOf(tile)}wash`));
   const blot: Spot[] = Array.from({ length: 16 }, (_, i): Spot => {
     const a = (i / 16) * 2 * Math.PI;
-    const k = LEAF * (0.47 + chance() * 0.07) * Math.min(1.32, 1 / Math.max(Math.abs(Math.cos(a)), Math.abs(Math.sin(a))));
+    const k =
+      LEAF * (0.47 + chance() * 0.07) * Math.min(1.32, 1 / Math.max(Math.abs(Math.cos(a)), Math.abs(Math.sin(a))));
     return [x + LEAF / 2 + Math.cos(a) * k, y + LEAF / 2 + Math.sin(a) * k];
   });
   return `<path class="wash w-${WASHES[tile.theme ?? ""] ?? "plains"}" d="${around(blot)}"/>`;
@@ -151,7 +185,12 @@ function tileMark(tile: Tile): string {
   const [x, y] = corner(tile);
   const arrow = `<path class="north" transform="rotate(${(tile.turned ?? 0) * 90})" d="M0-15.5l3.5 5h-7Z"/>`;
   const rows = nameRows(tile.name ?? "");
-  const name = rows.map((row, i) => `<text class="tile-name" x="15" y="${num(4.2 + (i - (rows.length - 1) / 2) * 12.5)}">${escape(row)}</text>`).join("");
+  const name = rows
+    .map(
+      (row, i) =>
+        `<text class="tile-name" x="15" y="${num(4.2 + (i - (rows.length - 1) / 2) * 12.5)}">${escape(row)}</text>`,
+    )
+    .join("");
   return `<g class="tile-mark" transform="translate(${xy(x + 19, y + 19)})">${arrow}<circle class="letter-disc" r="9.5"/><text class="letter" y="4" text-anchor="middle">${escape(letterOf(tile))}</text>${name}</g>`;
 }
 
@@ -160,7 +199,8 @@ function nameRows(name: string): string[] {
   const words = name.split(" ");
   if (name.length <= 12 || words.length < 2) return name ? [name] : [];
   const cut = words.reduce((best, _, i) => {
-    const longest = (n: number): number => Math.max(words.slice(0, n).join(" ").length, words.slice(n).join(" ").length);
+    const longest = (n: number): number =>
+      Math.max(words.slice(0, n).join(" ").length, words.slice(n).join(" ").length);
     return i > 0 && longest(i) < longest(best) ? i : best;
   }, 1);
   return [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
@@ -205,29 +245,55 @@ function landscape(tile: Tile, layout: Layout): Scenery {
       water += `<path class="g-wet" d="${waves}"/>`;
     }
 
-  const marks: Box[] = [{ x: leaf.x + 4, y: leaf.y + 4, width: 34 + Math.max(0, ...nameRows(tile.name ?? "").map(textWidth)) * 14, height: 34 }];
+  const marks: Box[] = [
+    {
+      x: leaf.x + 4,
+      y: leaf.y + 4,
+      width: 34 + Math.max(0, ...nameRows(tile.name ?? "").map(textWidth)) * 14,
+      height: 34,
+    },
+  ];
   const pictures = picturesOf(tile, stops, onRoad, marks, wet, leaf);
   const names = namesOf(stops, onRoad, [...marks, ...pictures.map((one) => one.box)], leaf);
   const free = (p: Spot, road: number, spread: number): boolean => {
     const edge = 9;
-    if (p[0] < leaf.x + 3 + spread * 1.3 || p[0] > leaf.x + LEAF - 3 - spread * 1.3 || p[1] < leaf.y + edge + spread * 1.5 || p[1] > leaf.y + LEAF - edge) return false;
+    if (
+      p[0] < leaf.x + 3 + spread * 1.3 ||
+      p[0] > leaf.x + LEAF - 3 - spread * 1.3 ||
+      p[1] < leaf.y + edge + spread * 1.5 ||
+      p[1] > leaf.y + LEAF - edge
+    )
+      return false;
     if (onRoad.some((r) => distance(r, p) < road) || points.some((r) => distance(r, p) < road + 7)) return false;
     if (wet.some((pond) => inside(p, pond) || pond.some((q) => distance(p, q) < 8))) return false;
-    return ![...marks, ...names.boxes, ...pictures.map((one) => one.box)].some((box) => overlap(box, { x: p[0] - spread, y: p[1] - spread * 1.4, width: spread * 2, height: spread * 1.5 }));
+    return ![...marks, ...names.boxes, ...pictures.map((one) => one.box)].some((box) =>
+      overlap(box, { x: p[0] - spread, y: p[1] - spread * 1.4, width: spread * 2, height: spread * 1.5 }),
+    );
   };
-  const drawn: { y: number; source: string }[] = pictures.map((one) => ({ y: one.y, source: `<g transform="translate(${xy(one.x, one.y)})">${one.source}</g>` }));
+  const drawn: { y: number; source: string }[] = pictures.map((one) => ({
+    y: one.y,
+    source: `<g transform="translate(${xy(one.x, one.y)})">${one.source}</g>`,
+  }));
   drawn.push(...scatter(theme, leaf, chance, free));
   drawn.sort((a, b) => a.y - b.y);
   return { water, glyphs: drawn.map((one) => one.source).join(""), names: names.source };
 }
 
 /** The pictures of the points, each once, and that of the tile wherever one of its points has it, or in its middle. */
-function picturesOf(tile: Tile, stops: readonly Stop[], onRoad: readonly Spot[], marks: readonly Box[], wet: readonly Spot[][], leaf: Box): Picture[] {
+function picturesOf(
+  tile: Tile,
+  stops: readonly Stop[],
+  onRoad: readonly Spot[],
+  marks: readonly Box[],
+  wet: readonly Spot[][],
+  leaf: Box,
+): Picture[] {
   const wanted = tile.vignette ? vignetteOf(tile.vignette) : null;
   const wishes: { stop: Stop; picture: Vignette }[] = [];
   for (const stop of stops) {
     const picture = stop.point.vignette ? vignetteOf(stop.point.vignette) : null;
-    if (picture && (picture === wanted || !wishes.some((wish) => wish.picture === picture))) wishes.push({ stop, picture });
+    if (picture && (picture === wanted || !wishes.some((wish) => wish.picture === picture)))
+      wishes.push({ stop, picture });
   }
   if (wanted && !wishes.some((wish) => wish.picture === wanted)) {
     const heart: Spot = [leaf.x + LEAF / 2, leaf.y + LEAF / 2];
@@ -240,20 +306,35 @@ function picturesOf(tile: Tile, stops: readonly Stop[], onRoad: readonly Spot[],
     const [half, high] = extent(picture);
     const great = picture === wanted;
     let best: { box: Box; x: number; y: number; cost: number } | null = null;
-    for (const [dx, dy] of [[0, -11], [half + 12, 6], [-half - 12, 6], [half * 0.7, -12], [-half * 0.7, -12], [0, high + 13]] as const) {
+    for (const [dx, dy] of [
+      [0, -11],
+      [half + 12, 6],
+      [-half - 12, 6],
+      [half * 0.7, -12],
+      [-half * 0.7, -12],
+      [0, high + 13],
+    ] as const) {
       const x = stop.at[0] + dx;
       const y = stop.at[1] + dy;
       const box: Box = { x: x - half, y: y - high, width: 2 * half, height: high + 3 };
-      if (box.x < leaf.x + 4 || box.x + box.width > leaf.x + LEAF - 4 || box.y < leaf.y + 5 || y > leaf.y + LEAF - 6) continue;
+      if (box.x < leaf.x + 4 || box.x + box.width > leaf.x + LEAF - 4 || box.y < leaf.y + 5 || y > leaf.y + LEAF - 6)
+        continue;
       let cost = 0;
       for (const other of placed) cost += overlap(box, other.box) * 2;
       for (const mark of marks) cost += overlap(box, mark);
-      for (const other of stops) if (other !== stop) cost += overlap(box, { x: other.at[0] - 11, y: other.at[1] - 11, width: 22, height: 22 }) * 1.5;
-      cost += onRoad.filter((p) => p[0] > box.x + 2 && p[0] < box.x + box.width - 2 && p[1] > box.y + 4 && p[1] < y).length * 26;
-      if (picture !== "boat") cost += wet.flat().filter((p) => p[0] > box.x && p[0] < box.x + box.width && p[1] > box.y && p[1] < y).length * 50;
+      for (const other of stops)
+        if (other !== stop)
+          cost += overlap(box, { x: other.at[0] - 11, y: other.at[1] - 11, width: 22, height: 22 }) * 1.5;
+      cost +=
+        onRoad.filter((p) => p[0] > box.x + 2 && p[0] < box.x + box.width - 2 && p[1] > box.y + 4 && p[1] < y).length *
+        26;
+      if (picture !== "boat")
+        cost +=
+          wet.flat().filter((p) => p[0] > box.x && p[0] < box.x + box.width && p[1] > box.y && p[1] < y).length * 50;
       if (!best || cost < best.cost - 1) best = { box, x, y, cost };
     }
-    if (best && (great || best.cost < 90)) placed.push({ x: best.x, y: best.y, source: VIGNETTES[picture], box: best.box });
+    if (best && (great || best.cost < 90))
+      placed.push({ x: best.x, y: best.y, source: VIGNETTES[picture], box: best.box });
   }
   return placed;
 }
@@ -268,18 +349,21 @@ function scatter(theme: string, leaf: Box, chance: Chance, free: Free): { y: num
   const rows = (step: number, each: (x: number, y: number) => void): void => {
     let odd = false;
     for (let y = leaf.y + step * 0.8; y < leaf.y + LEAF; y += step * 0.86) {
-      for (let x = leaf.x + step * (odd ? 1 : 0.5); x < leaf.x + LEAF; x += step) each(x + shaken(step * 0.4), y + shaken(step * 0.3));
+      for (let x = leaf.x + step * (odd ? 1 : 0.5); x < leaf.x + LEAF; x += step)
+        each(x + shaken(step * 0.4), y + shaken(step * 0.3));
       odd = !odd;
     }
   };
   const trees = (step: number, share: number, conifers: number): void =>
     rows(step, (x, y) => {
-      if (chance() < share && free([x, y - 5], 11, 6)) add(tree(x, y, 5.8 + chance() * 1.5, chance, chance() < conifers));
+      if (chance() < share && free([x, y - 5], 11, 6))
+        add(tree(x, y, 5.8 + chance() * 1.5, chance, chance() < conifers));
     });
   const grass = (share: number): void => {
     let d = "";
     rows(24, (x, y) => {
-      if (chance() < share && free([x, y], 9, 4)) d += chance() < 0.7 ? tuft(x, y, 0.62 + chance() * 0.25) : `M${xy(x - 4, y)}h3.5m2 0h4`;
+      if (chance() < share && free([x, y], 9, 4))
+        d += chance() < 0.7 ? tuft(x, y, 0.62 + chance() * 0.25) : `M${xy(x - 4, y)}h3.5m2 0h4`;
     });
     out.push({ y: leaf.y, source: `<path class="g-h g-grass" d="${d}"/>` });
   };
@@ -303,7 +387,8 @@ function scatter(theme: string, leaf: Box, chance: Chance, free: Free): { y: num
   const peaks = (step: number, share: number): void =>
     rows(step, (x, y) => {
       const w = 11 + chance() * 8;
-      if (chance() < share && free([x, y - 4], 13, w * 0.72)) add(mountain(x, y, w, w * (1.45 + chance() * 0.5), chance));
+      if (chance() < share && free([x, y - 4], 13, w * 0.72))
+        add(mountain(x, y, w, w * (1.45 + chance() * 0.5), chance));
     });
   const hills = (step: number, share: number): void =>
     rows(step, (x, y) => {
@@ -392,7 +477,9 @@ export function pool([a, c, b]: Bend, most: number, dry: readonly Spot[], leaf: 
     }
     reach.push(r);
   }
-  const soft = reach.map((r, i) => Math.min(r + 4, (reach[(i + count - 1) % count]! + 2 * r + reach[(i + 1) % count]!) / 4));
+  const soft = reach.map((r, i) =>
+    Math.min(r + 4, (reach[(i + count - 1) % count]! + 2 * r + reach[(i + 1) % count]!) / 4),
+  );
   return soft.map((r, i): Spot => {
     const angle = (i / count) * 2 * Math.PI;
     return [heart[0] + Math.cos(angle) * r, heart[1] + Math.sin(angle) * r];
@@ -422,32 +509,53 @@ function pointArt(stop: Stop): string {
   const colour = stop.point.colour ?? "beige";
   const number = escape(numberOf(stop.point));
   const sign = SIGNS[colour];
-  if (!sign) return `<g class="point"><circle class="p-disc" r="9"/><text class="p-num" y="3.7" text-anchor="middle">${number}</text></g>`;
+  if (!sign)
+    return `<g class="point"><circle class="p-disc" r="9"/><text class="p-num" y="3.7" text-anchor="middle">${number}</text></g>`;
   return `<g class="point p-${colour}"><circle class="p-disc" r="11.5"/><path class="p-sign" d="${sign}"/><g transform="translate(9 8.5)"><circle class="p-tab" r="6"/><text class="p-num small" y="3" text-anchor="middle">${number}</text></g></g>`;
 }
 
 const NAME_SIZE = 11;
 
 /** Names of places, where they hide the least. Coloured points have a ribbon. */
-function namesOf(stops: readonly Stop[], onRoad: readonly Spot[], marks: readonly Box[], leaf: Box): { source: string; boxes: Box[] } {
+function namesOf(
+  stops: readonly Stop[],
+  onRoad: readonly Spot[],
+  marks: readonly Box[],
+  leaf: Box,
+): { source: string; boxes: Box[] } {
   const boxes: Box[] = [];
-  const taken: Box[] = [...marks, ...stops.map((stop): Box => ({ x: stop.at[0] - 11, y: stop.at[1] - 11, width: 22, height: 22 }))];
+  const taken: Box[] = [
+    ...marks,
+    ...stops.map((stop): Box => ({ x: stop.at[0] - 11, y: stop.at[1] - 11, width: 22, height: 22 })),
+  ];
   let out = "";
-  const order = [...stops].filter((stop) => stop.point.name).sort((a, b) => Number((b.point.colour ?? "beige") !== "beige") - Number((a.point.colour ?? "beige") !== "beige"));
+  const order = [...stops]
+    .filter((stop) => stop.point.name)
+    .sort((a, b) => Number((b.point.colour ?? "beige") !== "beige") - Number((a.point.colour ?? "beige") !== "beige"));
   for (const stop of order) {
     const name = stop.point.name!;
     const special = (stop.point.colour ?? "beige") !== "beige";
     const width = textWidth(name) * NAME_SIZE * 1.06 + (special ? 16 : 4);
     const high = special ? 15 : 12;
     let best: { box: Box; cost: number } | null = null;
-    for (const [dx, dy] of [[0, 20], [0, -19], [width / 2 + 15, 1], [-width / 2 - 15, 1], [width * 0.3, 20], [-width * 0.3, 20], [width * 0.3, -19], [-width * 0.3, -19]] as const) {
+    for (const [dx, dy] of [
+      [0, 20],
+      [0, -19],
+      [width / 2 + 15, 1],
+      [-width / 2 - 15, 1],
+      [width * 0.3, 20],
+      [-width * 0.3, 20],
+      [width * 0.3, -19],
+      [-width * 0.3, -19],
+    ] as const) {
       const x = clamp(stop.at[0] + dx, leaf.x + width / 2 + 5, leaf.x + LEAF - width / 2 - 5);
       const y = stop.at[1] + dy;
       const box: Box = { x: x - width / 2, y: y - high / 2, width, height: high };
       if (box.y < leaf.y + 4 || box.y + high > leaf.y + LEAF - 3) continue;
       let cost = Math.abs(x - stop.at[0] - dx) * 3 + (dy === 20 ? 0 : dy < 0 ? 60 : 24);
       for (const other of taken) cost += overlap(box, other) * 4;
-      cost += onRoad.filter((p) => p[0] > box.x && p[0] < box.x + width && p[1] > box.y && p[1] < box.y + high).length * 14;
+      cost +=
+        onRoad.filter((p) => p[0] > box.x && p[0] < box.x + width && p[1] > box.y && p[1] < box.y + high).length * 14;
       if (!best || cost < best.cost) best = { box, cost };
     }
     if (!best) continue;
@@ -455,7 +563,9 @@ function namesOf(stops: readonly Stop[], onRoad: readonly Spot[], marks: readonl
     boxes.push(best.box);
     const x = best.box.x + width / 2;
     const y = best.box.y + high / 2;
-    out += special ? `<g transform="translate(${xy(x, y)})">${strip(name, width)}</g>` : `<text class="place-name" x="${num(x)}" y="${num(y + 3.6)}" text-anchor="middle">${escape(name)}</text>`;
+    out += special
+      ? `<g transform="translate(${xy(x, y)})">${strip(name, width)}</g>`
+      : `<text class="place-name" x="${num(x)}" y="${num(y + 3.6)}" text-anchor="middle">${escape(name)}</text>`;
   }
   return { source: out, boxes };
 }

@@ -17,11 +17,27 @@ function tile(id: string, column: number, row: number, more: Partial<Tile> = {})
     points[`${id}${i + 1}`] = { id: `${id}${i + 1}`, x: ENTRIES[side]![0], y: ENTRIES[side]![1], side };
   });
   points[`${id}5`] = { id: `${id}5`, x: 0.3, y: 0.2 };
-  return { id, column, row, points, roads: [[`${id}1`, `${id}5`], [`${id}5`, `${id}3`]], ...more };
+  return {
+    id,
+    column,
+    row,
+    points,
+    roads: [
+      [`${id}1`, `${id}5`],
+      [`${id}5`, `${id}3`],
+    ],
+    ...more,
+  };
 }
 
 function board(...tiles: Tile[]): TileBoard {
-  return { kind: "tiles", title: "", columns: 2, rows: 2, tiles: Object.fromEntries(tiles.map((one) => [one.id, one])) };
+  return {
+    kind: "tiles",
+    title: "",
+    columns: 2,
+    rows: 2,
+    tiles: Object.fromEntries(tiles.map((one) => [one.id, one])),
+  };
 }
 
 describe("a turned tile", () => {
@@ -74,7 +90,9 @@ describe("facing entries of neighbouring tiles", () => {
   });
 
   it("end at the edge of the leaf where the map ends or nobody has looked yet", () => {
-    const { joints, stubs } = layoutOf(board(tile("A", 0, 0), { ...tile("B", 1, 0), face_up: false, points: {}, roads: [] }));
+    const { joints, stubs } = layoutOf(
+      board(tile("A", 0, 0), { ...tile("B", 1, 0), face_up: false, points: {}, roads: [] }),
+    );
     expect(joints).toHaveLength(0);
     expect(stubs).toHaveLength(4);
     expect(stubs.find((stub) => stub.from === "A2")!.bend[2][0]).toBe(LEAF);
@@ -99,7 +117,10 @@ describe("roads on tiles", () => {
 
   it("are ferries between two blue points", () => {
     const layout = layoutOf(land);
-    expect(layout.ways.filter((way) => way.ferry).map((way) => [way.from, way.to].sort().join())).toEqual(["L2,L4", "P10,P12"]);
+    expect(layout.ways.filter((way) => way.ferry).map((way) => [way.from, way.to].sort().join())).toEqual([
+      "L2,L4",
+      "P10,P12",
+    ]);
   });
 
   it("carry a route, also against the direction they are written in", () => {
@@ -138,7 +159,17 @@ describe("points", () => {
 describe("water", () => {
   it("lies under the ferry and leaves dry points dry", () => {
     const dry: Spot[] = [[150, 60]];
-    const shape = pool([[100, 150], [150, 150], [200, 150]], 90, dry, { x: 0, y: 0, width: LEAF, height: LEAF }, () => 0.5);
+    const shape = pool(
+      [
+        [100, 150],
+        [150, 150],
+        [200, 150],
+      ],
+      90,
+      dry,
+      { x: 0, y: 0, width: LEAF, height: LEAF },
+      () => 0.5,
+    );
     expect(inside([150, 150], shape)).toBe(true);
     expect(inside([120, 150], shape)).toBe(true);
     expect(inside([150, 60], shape)).toBe(false);
@@ -148,7 +179,12 @@ describe("water", () => {
 
 describe("tokens", () => {
   it("fan out so that none covers another wholly", () => {
-    const point: Point = { id: "A5", x: 0.5, y: 0.5, pieces: ["a", "b", "c", "d"].map((label) => ({ kind: "token", label })) };
+    const point: Point = {
+      id: "A5",
+      x: 0.5,
+      y: 0.5,
+      pieces: ["a", "b", "c", "d"].map((label) => ({ kind: "token", label })),
+    };
     const peopled: Point = { ...point, pieces: [...point.pieces!, { kind: "figure", letters: "K", seat: 0 }] };
     for (const one of [point, peopled]) {
       const laid = fan(one, [100, 100], 1);
@@ -167,7 +203,13 @@ describe("tokens", () => {
     const own = pieceArt({ kind: "token", face_up: false, card: "message", colours: ["blue"], icon: "scroll" });
     expect(own).toContain("known");
     expect(own).toContain("tk-edge");
-    expect(new Set(["token-back", "servant-back", "guardian-back"].map((icon) => pieceArt({ kind: "token", icon, face_up: false }))).size).toBe(3);
+    expect(
+      new Set(
+        ["token-back", "servant-back", "guardian-back"].map((icon) =>
+          pieceArt({ kind: "token", icon, face_up: false }),
+        ),
+      ).size,
+    ).toBe(3);
   });
 });
 
@@ -195,7 +237,8 @@ describe("the printed tiles", () => {
 describe("vignettes", () => {
   const drawing = (one: TileBoard): string => drawTiles(one, { prefix: "a" }).drawing;
   /** how often a picture is drawn */
-  const count = (one: TileBoard, picture: keyof typeof VIGNETTES): number => drawing(one).split(VIGNETTES[picture]).length - 1;
+  const count = (one: TileBoard, picture: keyof typeof VIGNETTES): number =>
+    drawing(one).split(VIGNETTES[picture]).length - 1;
   const alone = (more: Partial<Tile>, point: Partial<Point> = {}): TileBoard => {
     const made = tile("A", 0, 0, more);
     made.points!["A5"] = { ...made.points!["A5"]!, ...point };

@@ -91,7 +91,9 @@ export function layoutOf(board: TileBoard): Layout {
     for (const point of Object.values(tile.points ?? {})) {
       const [x, y] = turn([point.x, point.y], tile.turned ?? 0);
       const [left, top] = corner(tile);
-      const side = (SIDES as readonly string[]).includes(point.side ?? "") ? turnSide(point.side as Side, tile.turned ?? 0) : null;
+      const side = (SIDES as readonly string[]).includes(point.side ?? "")
+        ? turnSide(point.side as Side, tile.turned ?? 0)
+        : null;
       const stop: Stop = { place: point.id, tile, point, at: [left + x * LEAF, top + y * LEAF], side };
       stops.set(stop.place, stop);
       if (side) entries.set(`${tile.column},${tile.row},${side}`, stop);
@@ -117,10 +119,19 @@ export function layoutOf(board: TileBoard): Layout {
     const next = grid.get(`${stop.tile.column + dx},${stop.tile.row + dy}`);
     const other = next && entries.get(`${next.column},${next.row},${turnSide(side, 2)}`);
     if (other) {
-      if (side === "east" || side === "south") joints.push({ from: stop.place, to: other.place, bend: [stop.at, middle(stop.at, other.at), other.at], ferry: false });
+      if (side === "east" || side === "south")
+        joints.push({
+          from: stop.place,
+          to: other.place,
+          bend: [stop.at, middle(stop.at, other.at), other.at],
+          ferry: false,
+        });
     } else {
       const [left, top] = corner(stop.tile);
-      const edge: Spot = [dx > 0 ? left + LEAF : dx < 0 ? left : stop.at[0], dy > 0 ? top + LEAF : dy < 0 ? top : stop.at[1]];
+      const edge: Spot = [
+        dx > 0 ? left + LEAF : dx < 0 ? left : stop.at[0],
+        dy > 0 ? top + LEAF : dy < 0 ? top : stop.at[1],
+      ];
       stubs.push({ from: stop.place, bend: [stop.at, middle(stop.at, edge), edge] });
     }
   }
@@ -137,7 +148,11 @@ function bent(from: Stop, to: Stop, all: readonly Stop[]): Bend {
   let widest = -1;
   for (const bow of [wish, -wish, wish * 0.4, 0.3, -0.3]) {
     const [mx, my] = middle(a, b);
-    const bend: Bend = [a, [mx - ((b[1] - a[1]) / length) * bow * length, my + ((b[0] - a[0]) / length) * bow * length], b];
+    const bend: Bend = [
+      a,
+      [mx - ((b[1] - a[1]) / length) * bow * length, my + ((b[0] - a[0]) / length) * bow * length],
+      b,
+    ];
     const clear = Math.min(24, ...sample(bend, 8).flatMap((p) => others.map((o) => distance(p, o))));
     if (clear > widest + 2) {
       widest = clear;
@@ -155,7 +170,9 @@ export function along(layout: Layout, places: readonly string[]): Bend[] {
     const a = layout.stops.get(one);
     const b = layout.stops.get(two);
     if (!a || !b) continue;
-    const way = [...layout.ways, ...layout.joints].find((w) => (w.from === one && w.to === two) || (w.from === two && w.to === one));
+    const way = [...layout.ways, ...layout.joints].find(
+      (w) => (w.from === one && w.to === two) || (w.from === two && w.to === one),
+    );
     if (!way) bends.push([a.at, middle(a.at, b.at), b.at]);
     else bends.push(way.from === one ? way.bend : [way.bend[2], way.bend[1], way.bend[0]]);
   }

@@ -33,7 +33,11 @@ export function variantName(adventure: string, id: string): string {
 
 /** What this seat of a game plays, if that is something else than the others do. */
 export function roleIn(game: Pick<GameInfo, "adventure" | "seats">, seat: number): RoleInfo | null {
-  return roleOf(adventures().value?.find((each) => each.id === game.adventure), seat, game.seats.length);
+  return roleOf(
+    adventures().value?.find((each) => each.id === game.adventure),
+    seat,
+    game.seats.length,
+  );
 }
 
 /** Who sits here, and what they play if that is something else: "Bea (Bank)". */

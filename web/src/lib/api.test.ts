@@ -22,7 +22,11 @@ const fault = async (act: Promise<unknown>): Promise<ApiError> => {
 
 test("the server's own words reach the player", async () => {
   answer('{"error": "there is no such game here", "code": "no-such-game"}', 404);
-  expect(await fault(api.cards("g"))).toMatchObject({ message: "there is no such game here", code: "no-such-game", status: 404 });
+  expect(await fault(api.cards("g"))).toMatchObject({
+    message: "there is no such game here",
+    code: "no-such-game",
+    status: 404,
+  });
 });
 
 test.each([

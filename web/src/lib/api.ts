@@ -47,7 +47,13 @@ async function problem(response: Response): Promise<ApiError> {
   }
   if (said) return new ApiError(said, code, response.status);
   const key =
-    response.status === 404 ? "error.missing" : response.status === 413 ? "error.large" : response.status === 429 ? "error.busy" : "error.server";
+    response.status === 404
+      ? "error.missing"
+      : response.status === 413
+        ? "error.large"
+        : response.status === 429
+          ? "error.busy"
+          : "error.server";
   return new ApiError(t(key), code || String(response.status), response.status);
 }
 
@@ -89,11 +95,14 @@ const signed = (tokens: readonly string[]): RequestInit =>
 export const api = {
   /** What can be played; packs that were sent may bring adventures of their own. */
   adventures: (keys: readonly string[] = []) =>
-    read<AdventureInfo[]>(keys.length ? `/adventures?${keys.map((key) => `key=${part(key)}`).join("&")}` : "/adventures"),
+    read<AdventureInfo[]>(
+      keys.length ? `/adventures?${keys.map((key) => `key=${part(key)}`).join("&")}` : "/adventures",
+    ),
   /** Those of these games that the server knows. */
   games: (ids: readonly string[]) => read<GameInfo[]>(`/games?${ids.map((id) => `id=${part(id)}`).join("&")}`),
   create: (wish: NewGame) => read<GameMade>("/games", json(wish)),
-  cards: async (id: string): Promise<Record<string, CardText>> => (await read<CardList>(`/games/${part(id)}/cards`)).cards,
+  cards: async (id: string): Promise<Record<string, CardText>> =>
+    (await read<CardList>(`/games/${part(id)}/cards`)).cards,
   /** A pack laid over an adventure: what is taken, its cards, and what is wrong with it. */
   pack: (id: string, adventure: string) => read<PackReport>(`/packs/${part(id)}?adventure=${part(adventure)}`),
   /** Those of these packs that were sent and are still there. */
@@ -103,7 +112,9 @@ export const api = {
   sendPack: (pack: Blob | SentPack, adventure: string) =>
     read<PackReport>(
       `/packs?adventure=${part(adventure)}`,
-      pack instanceof Blob ? { method: "POST", headers: { "content-type": "application/zip" }, body: pack } : json(pack),
+      pack instanceof Blob
+        ? { method: "POST", headers: { "content-type": "application/zip" }, body: pack }
+        : json(pack),
     ),
   rules: () => read<RuleText[]>("/rules"),
   rule: (id: string) => read<RuleText>(`/rules/${part(id)}`),
@@ -113,12 +124,21 @@ export const api = {
     (await ask(`/games/${part(id)}/record`, signed(tokens))).blob(),
 
   openReplay: (file: Blob) =>
-    read<ReplayInfo>("/replays", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: file }),
-  replayOfGame: (id: string, tokens: readonly string[]) => read<ReplayInfo>(`/games/${part(id)}/replay`, signed(tokens)),
+    read<ReplayInfo>("/replays", {
+      method: "POST",
+      headers: { "content-type": "application/octet-stream" },
+      body: file,
+    }),
+  replayOfGame: (id: string, tokens: readonly string[]) =>
+    read<ReplayInfo>(`/games/${part(id)}/replay`, signed(tokens)),
   replay: (id: string) => read<ReplayInfo>(`/replays/${part(id)}`),
-  replayCards: async (id: string): Promise<Record<string, CardText>> => (await read<CardList>(`/replays/${part(id)}/cards`)).cards,
+  replayCards: async (id: string): Promise<Record<string, CardText>> =>
+    (await read<CardList>(`/replays/${part(id)}/cards`)).cards,
   replayStage: (id: string, move: number, seat: number | null, signal?: AbortSignal) =>
-    read<Stage>(`/replays/${part(id)}/stage?move=${move}${seat === null ? "" : `&seat=${seat}`}`, signal ? { signal } : {}),
+    read<Stage>(
+      `/replays/${part(id)}/stage?move=${move}${seat === null ? "" : `&seat=${seat}`}`,
+      signal ? { signal } : {},
+    ),
   continueReplay: (id: string, wish: ContinueReplay) => read<GameMade>(`/replays/${part(id)}/continue`, json(wish)),
 };
 

@@ -21,5 +21,7 @@ export async function begin(wish: NewGame): Promise<void> {
 export async function sameAgain(packs: readonly PackInPlay[]): Promise<string[]> {
   const keys = packs.length ? sentPacks.keys() : [];
   const sent = keys.length ? await api.sentPacks(keys) : [];
-  return wished(new Map(packs.map((pack) => [sent.find((each) => each.called === pack.id)?.id ?? pack.id, pack.focus])));
+  return wished(
+    new Map(packs.map((pack) => [sent.find((each) => each.called === pack.id)?.id ?? pack.id, pack.focus])),
+  );
 }

@@ -492,7 +492,8 @@ export class Connection {
     const command = this.#pending.get(id);
     this.#pending.delete(id);
     // choices put together by hand, as those of a combat round, are no plan that people know of
-    if (stopped && !(command?.type === "plan" && command.steps?.length)) [this.stopped, this.#stoppedAt] = [stopped, version];
+    if (stopped && !(command?.type === "plan" && command.steps?.length))
+      [this.stopped, this.#stoppedAt] = [stopped, version];
     this.#scheduleResend();
     if (id !== this.#choosing) return;
     this.#choosing = "";
@@ -546,7 +547,10 @@ export class Connection {
     this.#command(command);
   }
 
-  #command(command: Choose | CarryOut | Stand | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Watching | Reissue): void {
+  #command(
+    command:
+      Choose | CarryOut | Stand | Undo | Say | Start | Rename | StandIn | TakeBack | Pace | Reveal | Watching | Reissue,
+  ): void {
     this.problem = null;
     this.#pending.set(command.id, command);
     if (!this.#welcomed) return; // it goes out after the welcome

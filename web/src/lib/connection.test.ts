@@ -49,7 +49,11 @@ const info: GameInfo = {
 const asked = { seat: 0, topic: "move", text: "Where to?", choices: [{ id: "east", label: "East" }] };
 const line = (text: string): LogLine => ({ move: 1, kind: "walked", text });
 const stage = (version: number, more: Partial<Stage> = {}): Stage => ({ version, info, question: asked, ...more });
-const welcome = (version: number, log: LogLine[] = [], more: Partial<Extract<Answer, { type: "welcome" }>> = {}): Answer => ({
+const welcome = (
+  version: number,
+  log: LogLine[] = [],
+  more: Partial<Extract<Answer, { type: "welcome" }>> = {},
+): Answer => ({
   type: "welcome",
   protocol: 1,
   seats: [0],
@@ -110,7 +114,19 @@ afterEach(() => {
 
 test("it introduces itself with its keys and shows what it is told", () => {
   const connection = seated(3, [line("one")]);
-  expect(last().sent).toEqual([{ type: "hello", game: "g", tokens: ["key"], protocol: 2, language: "en", name: "Ann", dice: "", log_from: 0, chronicle: "" }]);
+  expect(last().sent).toEqual([
+    {
+      type: "hello",
+      game: "g",
+      tokens: ["key"],
+      protocol: 2,
+      language: "en",
+      name: "Ann",
+      dice: "",
+      log_from: 0,
+      chronicle: "",
+    },
+  ]);
   expect(connection.status).toBe("open");
   expect(connection.stage?.version).toBe(3);
   expect(connection.log.map((entry) => entry.text)).toEqual(["one"]);
@@ -148,7 +164,14 @@ test("what happened is told before the patch, and only once", () => {
   const connection = connect({ ontold: (log, moments) => heard.push(`${log.length} ${moments.length}`) });
   last().onopen?.();
   last().say(welcome(1, [line("one")]));
-  const told = (since: number, version: number, log: LogLine[], log_from: number): Answer => ({ type: "told", since, version, log, log_from, moments: [] });
+  const told = (since: number, version: number, log: LogLine[], log_from: number): Answer => ({
+    type: "told",
+    since,
+    version,
+    log,
+    log_from,
+    moments: [],
+  });
   last().say(told(1, 2, [line("two")], 1));
   expect([connection.log.length, connection.stage?.version]).toEqual([2, 1]);
   last().say(told(1, 2, [line("two")], 1));
@@ -232,7 +255,13 @@ test("a refusal says why and frees the screen", () => {
   const first = connection.problem?.number;
   connection.choose("east");
   expect(connection.problem, "trying again clears the notice").toBeNull();
-  last().say({ type: "refused", id: last().of("choose")[1]?.id ?? "", code: "stale", reason: "The table has moved on.", stale: true });
+  last().say({
+    type: "refused",
+    id: last().of("choose")[1]?.id ?? "",
+    code: "stale",
+    reason: "The table has moved on.",
+    stale: true,
+  });
   expect(connection.problem?.number, "the same words again are news again").not.toBe(first);
   connection.forgive();
   expect(connection.problem).toBeNull();
@@ -372,7 +401,10 @@ test("lines taken back while away are gone after coming back", () => {
 
 test("chat lines come once and in order", () => {
   const connection = seated(1);
-  const said = (number: number): Answer => ({ type: "said", line: { number, name: "Bo", seat: 1, text: `${number}`, at: 0 } });
+  const said = (number: number): Answer => ({
+    type: "said",
+    line: { number, name: "Bo", seat: 1, text: `${number}`, at: 0 },
+  });
   for (const number of [2, 1, 2]) last().say(said(number));
   expect(connection.chat.map((entry) => entry.number)).toEqual([1, 2]);
 });
@@ -381,7 +413,11 @@ test("empty words are not said, long ones are cut", () => {
   const connection = seated(1);
   connection.say("   ");
   connection.say("x".repeat(500));
-  expect(last().of("say").map((command) => command.text.length)).toEqual([300]);
+  expect(
+    last()
+      .of("say")
+      .map((command) => command.text.length),
+  ).toEqual([300]);
 });
 
 test("leaving closes the line for good", () => {
@@ -425,7 +461,11 @@ test("the dice are drawn from what was announced", () => {
   expect(last().of("reveal")).toEqual([]);
   last().say(change(1, 2, { dice: { drawing: true } }));
   last().say(change(2, 3, { undos: 1 }));
-  expect(last().of("reveal").map((each) => each.value)).toEqual(["ab".repeat(16)]);
+  expect(
+    last()
+      .of("reveal")
+      .map((each) => each.value),
+  ).toEqual(["ab".repeat(16)]);
   const id = last().of("reveal")[0]?.id ?? "";
   last().say({ type: "refused", id, code: "no-contribution", reason: "another tab was quicker", stale: false });
   expect(connection.problem).toBeNull();
@@ -435,8 +475,16 @@ test("a new link for a lost seat is asked for and shown", () => {
   const connection = seated();
   connection.reissue(2);
   connection.watching("look");
-  expect(last().of("reissue").map((each) => each.seat)).toEqual([2]);
-  expect(last().of("watching").map((each) => each.may)).toEqual(["look"]);
+  expect(
+    last()
+      .of("reissue")
+      .map((each) => each.seat),
+  ).toEqual([2]);
+  expect(
+    last()
+      .of("watching")
+      .map((each) => each.may),
+  ).toEqual(["look"]);
   last().say({ type: "invitation", key: { seat: 2, token: "new" } });
   expect(connection.invitation).toEqual({ seat: 2, token: "new" });
 });
@@ -448,9 +496,27 @@ test("a bot is asked what it would do, and what it says is forgotten with the qu
   connection.advise();
   const [asked, twice] = wire.of("advise");
   expect([asked?.seat, asked?.version, twice, connection.advising]).toEqual([0, 3, undefined, true]);
-  wire.say({ type: "advice", id: "another", version: 3, option: "west", label: "West", reasons: [], rivals: [], step: "" });
+  wire.say({
+    type: "advice",
+    id: "another",
+    version: 3,
+    option: "west",
+    label: "West",
+    reasons: [],
+    rivals: [],
+    step: "",
+  });
   expect(connection.advice).toBeNull();
-  wire.say({ type: "advice", id: asked!.id, version: 3, option: "east", label: "East", reasons: ["Sunrise"], rivals: [], step: "" });
+  wire.say({
+    type: "advice",
+    id: asked!.id,
+    version: 3,
+    option: "east",
+    label: "East",
+    reasons: ["Sunrise"],
+    rivals: [],
+    step: "",
+  });
   expect([connection.advice?.option, connection.advising]).toEqual(["east", false]);
   wire.say(change(3, 4, { info: { spectators: 1 } }));
   expect(connection.advice?.option).toBe("east");

@@ -5,7 +5,9 @@ test("a zip is sent as it is, files by name", async () => {
   const zip = new File(["PK"], "Tales.ZIP");
   expect(await parcel([{ name: "Tales.ZIP", file: zip }])).toBe(zip);
   const card = new File(["a = 1"], "cards.toml");
-  expect(await parcel([{ name: "tales/cards.toml", file: card }])).toEqual({ files: [{ name: "tales/cards.toml", data: btoa("a = 1") }] });
+  expect(await parcel([{ name: "tales/cards.toml", file: card }])).toEqual({
+    files: [{ name: "tales/cards.toml", data: btoa("a = 1") }],
+  });
 });
 
 test("pictures survive", async () => {

@@ -46,17 +46,21 @@ test("a key that opens nothing is thrown away, the others stay", () => {
   ring.drop("nowhere", "x");
 });
 
-test.each(["not json", "[]", "7", '{"g": null}', '{"g": {"keys": 7, "used": "x"}}', '{"g": {"keys": {"zero": "a", "1": 5}}}'])(
-  "strange storage (%s) is no trouble",
-  (text) => {
-    const place = storage();
-    place.setItem("questable.games", text);
-    const ring = new Keyring(place);
-    expect(ring.tokens("g")).toEqual([]);
-    ring.keep("h", [{ seat: 0, token: "a" }]);
-    expect(new Keyring(place).tokens("h")).toEqual(["a"]);
-  },
-);
+test.each([
+  "not json",
+  "[]",
+  "7",
+  '{"g": null}',
+  '{"g": {"keys": 7, "used": "x"}}',
+  '{"g": {"keys": {"zero": "a", "1": 5}}}',
+])("strange storage (%s) is no trouble", (text) => {
+  const place = storage();
+  place.setItem("questable.games", text);
+  const ring = new Keyring(place);
+  expect(ring.tokens("g")).toEqual([]);
+  ring.keep("h", [{ seat: 0, token: "a" }]);
+  expect(new Keyring(place).tokens("h")).toEqual(["a"]);
+});
 
 test("without any storage the keys last as long as the page", () => {
   const ring = new Keyring(null);
@@ -69,12 +73,24 @@ test("two tabs do not lose each other's games", () => {
   const [one, two] = [new Keyring(place), new Keyring(place)];
   one.keep("a", [{ seat: 0, token: "a" }]);
   two.keep("b", [{ seat: 0, token: "b" }]);
-  expect(new Keyring(place).games().map((game) => game.id).sort()).toEqual(["a", "b"]);
+  expect(
+    new Keyring(place)
+      .games()
+      .map((game) => game.id)
+      .sort(),
+  ).toEqual(["a", "b"]);
 });
 
 test("all games go to another device, and what is held there stays", () => {
   const here = new Keyring(null);
-  here.keep("g", [{ seat: 0, token: "a" }, { seat: 2, token: "b" }], [{ seat: 1, token: "friend" }]);
+  here.keep(
+    "g",
+    [
+      { seat: 0, token: "a" },
+      { seat: 2, token: "b" },
+    ],
+    [{ seat: 1, token: "friend" }],
+  );
   here.keep("h", [{ seat: 0, token: "c-_" }]);
   const there = new Keyring(null);
   there.keep("g", [{ seat: 0, token: "mine" }]);

@@ -26,7 +26,9 @@ const KEY = "questable.games";
 function texts(value: unknown): Record<string, string> {
   if (typeof value !== "object" || value === null) return {};
   return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => /^\d+$/.test(entry[0]) && typeof entry[1] === "string"),
+    Object.entries(value).filter(
+      (entry): entry is [string, string] => /^\d+$/.test(entry[0]) && typeof entry[1] === "string",
+    ),
   );
 }
 
@@ -117,7 +119,8 @@ export class Keyring {
   /** What to call the game by in a list. */
   note(id: string, hero: string, turn: string): void {
     const game = this.#games.get(id);
-    if (game && (game.hero !== hero || game.turn !== turn)) this.#change(id, (changed) => Object.assign(changed, { hero, turn }));
+    if (game && (game.hero !== hero || game.turn !== turn))
+      this.#change(id, (changed) => Object.assign(changed, { hero, turn }));
   }
 
   /** Take a game off the list: its keys are gone with it. */

@@ -17,7 +17,12 @@ const adventure = (seats: [number, number]): AdventureInfo => ({
   board: null,
   pack: "",
 });
-const variant = (id: string, implies: string[] = [], seats: [number, number] | null = null, more: Partial<VariantInfo> = {}): VariantInfo => ({
+const variant = (
+  id: string,
+  implies: string[] = [],
+  seats: [number, number] | null = null,
+  more: Partial<VariantInfo> = {},
+): VariantInfo => ({
   id,
   name: id,
   text: id,
@@ -76,7 +81,15 @@ test("some variants want a number of players", () => {
 });
 
 test("friends' keys are invitations, not ours", () => {
-  const seat = (number: number, taken: boolean): SeatInfo => ({ seat: number, kind: "person", name: "", bot: "", taken, here: false, host: false });
+  const seat = (number: number, taken: boolean): SeatInfo => ({
+    seat: number,
+    kind: "person",
+    name: "",
+    bot: "",
+    taken,
+    here: false,
+    host: false,
+  });
   const game = { id: "g", seats: [seat(0, true), seat(1, false), seat(2, true)] } as unknown as GameInfo;
   const keys = [0, 1, 2].map((number) => ({ seat: number, token: `t${number}` }));
   const { mine, invitations } = sortKeys({ game, keys });
@@ -90,7 +103,10 @@ test("a land that is not laid out yet makes no picture", () => {
 });
 
 test("what a seat plays is counted from the first or from the last", () => {
-  const roles = [{ seat: -1, name: "Night King", icon: "crown" }, { seat: 0, name: "Scout", icon: "" }];
+  const roles = [
+    { seat: -1, name: "Night King", icon: "crown" },
+    { seat: 0, name: "Scout", icon: "" },
+  ];
   expect([0, 1, 2].map((seat) => roleOf({ roles }, seat, 3)?.name)).toEqual(["Scout", undefined, "Night King"]);
   expect(roleOf({ roles }, 1, 2)?.icon).toBe("crown");
   expect(roleOf(undefined, 0, 2)).toBeNull();

@@ -1,5 +1,15 @@
 /** How a new game is put together, apart from the screen. */
-import type { AdventureInfo, Board, GameMade, NewGame, RoleInfo, SeatInfo, SeatKey, SeatWish, VariantInfo } from "./protocol";
+import type {
+  AdventureInfo,
+  Board,
+  GameMade,
+  NewGame,
+  RoleInfo,
+  SeatInfo,
+  SeatKey,
+  SeatWish,
+  VariantInfo,
+} from "./protocol";
 
 export type SeatKind = "me" | "friend" | "bot";
 
@@ -9,18 +19,26 @@ export function bestBot(adventure: AdventureInfo): string {
 }
 
 export function wish(kind: SeatKind, adventure: AdventureInfo, name = ""): SeatWish {
-  return kind === "bot" ? { kind, bot: bestBot(adventure), name: "" } : { kind, bot: "", name: kind === "me" ? name : "" };
+  return kind === "bot"
+    ? { kind, bot: bestBot(adventure), name: "" }
+    : { kind, bot: "", name: kind === "me" ? name : "" };
 }
 
 /** Me and bots, and a friend if one is to be invited; four heroes if the adventure has room for them. */
 export function usualSeats(adventure: AdventureInfo, name: string, invited = false): SeatWish[] {
   const [least, most] = adventure.seats;
   const size = Math.max(least, Math.min(4, most));
-  return Array.from({ length: size }, (_, seat) => wish(seat === 0 ? "me" : seat === 1 && invited ? "friend" : "bot", adventure, name));
+  return Array.from({ length: size }, (_, seat) =>
+    wish(seat === 0 ? "me" : seat === 1 && invited ? "friend" : "bot", adventure, name),
+  );
 }
 
 /** What this one of so many seats plays, if that is something else than the others do. */
-export function roleOf(adventure: Pick<AdventureInfo, "roles"> | undefined, seat: number, seats: number): RoleInfo | null {
+export function roleOf(
+  adventure: Pick<AdventureInfo, "roles"> | undefined,
+  seat: number,
+  seats: number,
+): RoleInfo | null {
   return adventure?.roles.find((role) => role.seat === seat || role.seat === seat - seats) ?? null;
 }
 
@@ -44,10 +62,17 @@ export function played(chosen: ReadonlySet<string>, variants: readonly VariantIn
 }
 
 /** Of the variants in play, one that cannot be played together with this one. */
-export function opponent(variant: VariantInfo, active: ReadonlySet<string>, variants: readonly VariantInfo[]): VariantInfo | null {
+export function opponent(
+  variant: VariantInfo,
+  active: ReadonlySet<string>,
+  variants: readonly VariantInfo[],
+): VariantInfo | null {
   return (
     variants.find(
-      (other) => other.id !== variant.id && active.has(other.id) && (variant.excludes.includes(other.id) || other.excludes.includes(variant.id)),
+      (other) =>
+        other.id !== variant.id &&
+        active.has(other.id) &&
+        (variant.excludes.includes(other.id) || other.excludes.includes(variant.id)),
     ) ?? null
   );
 }

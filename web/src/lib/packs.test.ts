@@ -34,15 +34,26 @@ test("cards are counted by deck; a deck nobody has words for is called what it i
 });
 
 test("what is chosen goes into wishes and links, and comes back", () => {
-  const chosen = new Map([["wild", false], ["margath", true], ["~secret", true]]);
+  const chosen = new Map([
+    ["wild", false],
+    ["margath", true],
+    ["~secret", true],
+  ]);
   expect(wished(chosen)).toEqual(["wild", "margath:focus", "~secret:focus"]);
   expect(joined(wished(chosen))).toBe("margath:focus+wild");
-  expect(chosenFrom(divided("margath:focus+wild"))).toEqual(new Map([["margath", true], ["wild", false]]));
+  expect(chosenFrom(divided("margath:focus+wild"))).toEqual(
+    new Map([
+      ["margath", true],
+      ["wild", false],
+    ]),
+  );
   expect(joined([])).toBe("-");
   expect(divided("-")).toEqual([]);
 });
 
 test("decks have an order", () => {
-  const decks = inOrder([part("blue", 1), part("sea-charts", 1), part("hero", 1), part("green", 1)]).map((each) => each.deck);
+  const decks = inOrder([part("blue", 1), part("sea-charts", 1), part("hero", 1), part("green", 1)]).map(
+    (each) => each.deck,
+  );
   expect(decks).toEqual(["hero", "green", "blue", "sea-charts"]);
 });

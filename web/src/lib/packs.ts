@@ -26,7 +26,7 @@ const ORDER = ["hero", "market", "green", "yellow", "blue", "red"];
 
 /** From heroes to the hardest adventures; what nobody knows comes last. */
 export function inOrder(parts: readonly PackPart[]): PackPart[] {
-  const place = (part: PackPart): number => (ORDER.indexOf(part.deck) + 1 || ORDER.length + 1);
+  const place = (part: PackPart): number => ORDER.indexOf(part.deck) + 1 || ORDER.length + 1;
   return [...parts].sort((a, b) => place(a) - place(b));
 }
 
@@ -53,7 +53,12 @@ export function wished(chosen: Chosen): string[] {
 
 /** Part of a link: packs, or variants, joined by +. Keys of packs that were sent are nobody else's business. */
 export function joined(ids: readonly string[]): string {
-  return ids.filter((id) => !isSent(id)).sort().join("+") || NONE;
+  return (
+    ids
+      .filter((id) => !isSent(id))
+      .sort()
+      .join("+") || NONE
+  );
 }
 
 /** The other way round. */

@@ -27,12 +27,20 @@ test.each([
   expect(parse(hash)).toEqual(route);
 });
 
-test.each(["#/nowhere", "#/game", "#/game/abc/first/x", "#/game/abc/0", "#/game/abc/0/x/y", "#/lobby", "#/lobby/a/b", "#/credits/x", "#/packs/a/b/c", "#/invite/a/b"])(
-  "%s leads nowhere",
-  (hash) => {
-    expect(parse(hash)).toEqual({ screen: "lost", address: hash });
-  },
-);
+test.each([
+  "#/nowhere",
+  "#/game",
+  "#/game/abc/first/x",
+  "#/game/abc/0",
+  "#/game/abc/0/x/y",
+  "#/lobby",
+  "#/lobby/a/b",
+  "#/credits/x",
+  "#/packs/a/b/c",
+  "#/invite/a/b",
+])("%s leads nowhere", (hash) => {
+  expect(parse(hash)).toEqual({ screen: "lost", address: hash });
+});
 
 test("a mangled escape does not break the page", () => {
   expect(parse("#/rules/%E0%A4%A")).toEqual({ screen: "rules", rule: "%E0%A4%A" });
@@ -40,7 +48,13 @@ test("a mangled escape does not break the page", () => {
 
 test("what we write we can read", () => {
   expect(parse(address.seat("g/1", 3, "a+b/c"))).toEqual({ screen: "game", id: "g/1", seat: 3, token: "a+b/c" });
-  expect(parse(address.invite("a b"))).toEqual({ screen: "new", adventure: "a b", packs: [], variants: [], friends: true });
+  expect(parse(address.invite("a b"))).toEqual({
+    screen: "new",
+    adventure: "a b",
+    packs: [],
+    variants: [],
+    friends: true,
+  });
   expect(parse(address.newGame("a b"))).toEqual({ screen: "new", adventure: "a b", packs: [], variants: [] });
   expect(address.newGame("a", ["wild", "margath:focus", "~key"], ["solo"])).toBe("#/new/a/margath:focus+wild/solo");
   expect(address.newGame("a", [], ["solo"])).toBe("#/new/a/-/solo");

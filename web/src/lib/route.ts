@@ -39,7 +39,9 @@ export function parse(hash: string): Route {
     case "invite":
       return second === undefined ? { screen: "new", adventure: first, packs: [], variants: [], friends: true } : lost;
     case "packs":
-      return third === undefined ? { screen: "packs", pack: first === "-" ? "" : first, adventure: second ?? "" } : lost;
+      return third === undefined
+        ? { screen: "packs", pack: first === "-" ? "" : first, adventure: second ?? "" }
+        : lost;
     case "game": {
       if (!first) return lost;
       if (second === undefined) return { screen: "game", id: first, seat: null, token: "" };
@@ -84,7 +86,8 @@ export const address = {
   lobby: (id: string) => `#/lobby/${encodeURIComponent(id)}`,
   rules: (rule = "") => (rule ? `#/rules/${encodeURIComponent(rule)}` : "#/rules"),
   /** A replay, at a step of it if one is named. */
-  replay: (id = "", move: number | null = null) => (id ? `#/replay/${encodeURIComponent(id)}${move === null ? "" : `/${move}`}` : "#/replay"),
+  replay: (id = "", move: number | null = null) =>
+    id ? `#/replay/${encodeURIComponent(id)}${move === null ? "" : `/${move}`}` : "#/replay",
   credits: () => "#/credits",
 };
 

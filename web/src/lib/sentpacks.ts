@@ -15,7 +15,9 @@ export class SentPacks {
   keys(): string[] {
     try {
       const kept: unknown = JSON.parse(this.#storage?.getItem(KEY) ?? "[]");
-      return Array.isArray(kept) ? kept.filter((key): key is string => typeof key === "string" && /^~[\w-]{8,60}$/.test(key)) : [];
+      return Array.isArray(kept)
+        ? kept.filter((key): key is string => typeof key === "string" && /^~[\w-]{8,60}$/.test(key))
+        : [];
     } catch {
       return [];
     }

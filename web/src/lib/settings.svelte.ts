@@ -57,7 +57,20 @@ export function pageSize(chosen: number, width: number, height: number): number 
 }
 
 const KEY = "questable.settings";
-const defaults: Kept = { theme: "system", pace: "normal", botPace: 700, stops: true, guard: 350, goal: true, sounds: false, size: 0, steps: false, whole: false, name: "", language: "" };
+const defaults: Kept = {
+  theme: "system",
+  pace: "normal",
+  botPace: 700,
+  stops: true,
+  guard: 350,
+  goal: true,
+  sounds: false,
+  size: 0,
+  steps: false,
+  whole: false,
+  name: "",
+  language: "",
+};
 const themes: readonly string[] = ["light", "dark", "system"];
 const paces: readonly string[] = ["off", "fast", "normal", "slow"];
 
@@ -73,7 +86,10 @@ export function readSettings(text: string | null): Kept {
   return {
     theme: themes.includes(String(found.theme)) ? (found.theme as Theme) : defaults.theme,
     pace: paces.includes(String(found.pace)) ? (found.pace as Pace) : defaults.pace,
-    botPace: typeof found.botPace === "number" && found.botPace >= 0 && found.botPace <= 3000 ? found.botPace : defaults.botPace,
+    botPace:
+      typeof found.botPace === "number" && found.botPace >= 0 && found.botPace <= 3000
+        ? found.botPace
+        : defaults.botPace,
     stops: typeof found.stops === "boolean" ? found.stops : defaults.stops,
     guard: typeof found.guard === "number" && found.guard >= 0 && found.guard <= 2000 ? found.guard : defaults.guard,
     goal: typeof found.goal === "boolean" ? found.goal : defaults.goal,
@@ -82,7 +98,8 @@ export function readSettings(text: string | null): Kept {
     steps: typeof found.steps === "boolean" ? found.steps : defaults.steps,
     whole: typeof found.whole === "boolean" ? found.whole : defaults.whole,
     name: typeof found.name === "string" ? found.name.slice(0, 24) : defaults.name,
-    language: typeof found.language === "string" && /^[a-z]{2,3}$/.test(found.language) ? found.language : defaults.language,
+    language:
+      typeof found.language === "string" && /^[a-z]{2,3}$/.test(found.language) ? found.language : defaults.language,
   };
 }
 

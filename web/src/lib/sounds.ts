@@ -71,7 +71,12 @@ function ring(within: AudioContext, { pitch, at, rings, noise = false }: Tone): 
 }
 
 /** What a moment sounds like; most are silent. */
-export function soundOf(moment: { dice?: readonly number[]; turns?: boolean; tone?: string; banner?: string }): Sound | null {
+export function soundOf(moment: {
+  dice?: readonly number[];
+  turns?: boolean;
+  tone?: string;
+  banner?: string;
+}): Sound | null {
   if (moment.dice?.length) return "dice";
   if (moment.turns) return "card";
   if (!moment.banner) return null;

@@ -11,7 +11,11 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
 
 /** Keys asked for as they are, and beginnings of keys that are put together. */
 const asked = sources.flatMap(({ name, text }) =>
-  [...text.matchAll(/\b(?:t|has)\(\s*(?:"([^"]+)"|`([^`$]*)\$\{[^`]*`)/g)].map((match) => ({ name, key: match[1], start: match[2] })),
+  [...text.matchAll(/\b(?:t|has)\(\s*(?:"([^"]+)"|`([^`$]*)\$\{[^`]*`)/g)].map((match) => ({
+    name,
+    key: match[1],
+    start: match[2],
+  })),
 );
 const keys = [...catalogue.keys()];
 const forms = /\.(zero|one|two|few|many|other)$/;
@@ -19,18 +23,26 @@ const forms = /\.(zero|one|two|few|many|other)$/;
 test("every text that is asked for exists", () => {
   expect(asked.length).toBeGreaterThan(100);
   const missing = asked.filter(({ key, start }) =>
-    key !== undefined ? !catalogue.has(key) && !catalogue.has(`${key}.other`) : !keys.some((each) => each.startsWith(start ?? "")),
+    key !== undefined
+      ? !catalogue.has(key) && !catalogue.has(`${key}.other`)
+      : !keys.some((each) => each.startsWith(start ?? "")),
   );
   expect(missing).toEqual([]);
 });
 
 test("no text of the shell is left over", () => {
   // Keys chosen by a condition stand in the sources as bare strings.
-  const bare = new Set(sources.flatMap(({ text }) => [...text.matchAll(/["'`]([\w.-]+)["'`]/g)].map((match) => match[1])));
+  const bare = new Set(
+    sources.flatMap(({ text }) => [...text.matchAll(/["'`]([\w.-]+)["'`]/g)].map((match) => match[1])),
+  );
   const starts = asked.flatMap(({ start }) => (start === undefined ? [] : [start]));
   const own = (words: object, prefix = ""): string[] =>
-    Object.entries(words).flatMap(([key, value]) => (typeof value === "string" ? [prefix + key] : own(value as object, `${prefix}${key}.`)));
-  const unused = own(shell).filter((key) => !bare.has(key.replace(forms, "")) && !starts.some((start) => key.startsWith(start)));
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === "string" ? [prefix + key] : own(value as object, `${prefix}${key}.`),
+    );
+  const unused = own(shell).filter(
+    (key) => !bare.has(key.replace(forms, "")) && !starts.some((start) => key.startsWith(start)),
+  );
   expect(unused).toEqual([]);
 });
 
@@ -56,19 +68,23 @@ test("every language that can be chosen lies in its folder, and the other way ro
   expect(readdirSync(new URL("lib/words/", root)).sort()).toEqual(Object.keys(languages).sort());
 });
 
-test.each(Object.keys(languages).filter((each) => each !== "en"))("%s says everything, with the same fields", (language) => {
-  const words = gathered(wordsOf(language));
-  const wanted = keys.filter((key) => !ENGLISH_ONLY.test(key));
-  const bare = (each: string): string => each.replace(forms, "");
-  expect(new Set([...words.keys()].map(bare))).toEqual(new Set(wanted.map(bare)));
-  const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  for (const [key, text] of words) {
-    const english = catalogue.get(key) ?? catalogue.get(`${bare(key)}.other`) ?? "";
-    const said = fieldsOf(text).filter((each) => each !== "count");
-    expect(said, key).toEqual(fieldsOf(english).filter((each) => each !== "count"));
-    if (forms.test(key) && catalogue.has(`${bare(key)}.one`)) for (const each of plurals) expect(words.has(`${bare(key)}.${each}`), `${bare(key)}.${each}`).toBe(true);
-  }
-});
+test.each(Object.keys(languages).filter((each) => each !== "en"))(
+  "%s says everything, with the same fields",
+  (language) => {
+    const words = gathered(wordsOf(language));
+    const wanted = keys.filter((key) => !ENGLISH_ONLY.test(key));
+    const bare = (each: string): string => each.replace(forms, "");
+    expect(new Set([...words.keys()].map(bare))).toEqual(new Set(wanted.map(bare)));
+    const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const [key, text] of words) {
+      const english = catalogue.get(key) ?? catalogue.get(`${bare(key)}.other`) ?? "";
+      const said = fieldsOf(text).filter((each) => each !== "count");
+      expect(said, key).toEqual(fieldsOf(english).filter((each) => each !== "count"));
+      if (forms.test(key) && catalogue.has(`${bare(key)}.one`))
+        for (const each of plurals) expect(words.has(`${bare(key)}.${each}`), `${bare(key)}.${each}`).toBe(true);
+    }
+  },
+);
 
 test("another language is spoken, English where it has no words", () => {
   speak("de", [{ players: { one: "{count} Person", other: "{count} Personen" } }]);

@@ -44,7 +44,8 @@ export function speak(wanted: string, words: readonly Words[]): void {
 }
 
 function find(words: ReadonlyMap<string, string>, key: string, count: unknown): string | undefined {
-  const counted = typeof count === "number" ? (words.get(`${key}.${plural.select(count)}`) ?? words.get(`${key}.other`)) : undefined;
+  const counted =
+    typeof count === "number" ? (words.get(`${key}.${plural.select(count)}`) ?? words.get(`${key}.other`)) : undefined;
   return counted ?? words.get(key);
 }
 

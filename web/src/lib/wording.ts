@@ -10,8 +10,13 @@ export function players([least, most]: readonly [number, number]): string {
 /** "2 to 3 hours", "45 to 90 minutes" */
 export function duration([least, most]: readonly [number, number]): string {
   if (most < 120) return least === most ? t("minutes", { most }) : t("minutes-range", { least, most });
-  const hours = (minutes: number): string => String(Math.round(minutes / 30) / 2).replace(".5", "½").replace(/^0½/, "½");
-  return hours(least) === hours(most) ? t("hours", { count: most / 60, most: hours(most) }) : t("hours-range", { least: hours(least), most: hours(most) });
+  const hours = (minutes: number): string =>
+    String(Math.round(minutes / 30) / 2)
+      .replace(".5", "½")
+      .replace(/^0½/, "½");
+  return hours(least) === hours(most)
+    ? t("hours", { count: most / 60, most: hours(most) })
+    : t("hours-range", { least: hours(least), most: hours(most) });
 }
 
 /** "greedy" -> "Greedy" */
@@ -43,7 +48,6 @@ export function botLevel(bot: string): string {
 export function chapterName(chapter: string): string {
   return has(`area.${chapter}`) ? t(`area.${chapter}`) : chapter;
 }
-
 
 /** "now", "5 minutes ago", "yesterday" */
 export function when(seconds: number, now = Date.now() / 1000): string {

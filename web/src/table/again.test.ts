@@ -5,11 +5,25 @@ import { Again, LONGEST, lasting, retold } from "./again.svelte";
 import { Playback, TIMES } from "./playback.svelte";
 import { standing } from "./told";
 
-const board = (life: number): PlayerBoard => ({ seat: 1, name: "Bob", gauges: [{ kind: "life", label: "Life", value: life, maximum: 5 }], purse: [{ label: "Gold", value: "9", icon: "gold" }] });
+const board = (life: number): PlayerBoard => ({
+  seat: 1,
+  name: "Bob",
+  gauges: [{ kind: "life", label: "Life", value: life, maximum: 5 }],
+  purse: [{ label: "Gold", value: "9", icon: "gold" }],
+});
 const figure = { kind: "figure", seat: 1, letters: "B" };
-const cell = (id: number, pieces: Scene["board"] extends never ? never : { kind: string; seat?: number }[] = []) => ({ id, column: id, row: 0, pieces });
+const cell = (id: number, pieces: Scene["board"] extends never ? never : { kind: string; seat?: number }[] = []) => ({
+  id,
+  column: id,
+  row: 0,
+  pieces,
+});
 const scene = (): Scene => ({
-  board: { kind: "hexes", cells: { "3": cell(3), "4": cell(4, [{ kind: "counter" }]), "5": cell(5, [figure]) }, places: { camp: { id: "camp", name: "Camp" } } },
+  board: {
+    kind: "hexes",
+    cells: { "3": cell(3), "4": cell(4, [{ kind: "counter" }]), "5": cell(5, [figure]) },
+    places: { camp: { id: "camp", name: "Camp" } },
+  },
   players: { "1": board(2) },
   dice: [{ faces: ["road"] }],
 });
@@ -22,13 +36,23 @@ const stage = (version = 7, more: Partial<Stage> = {}): Stage => ({
 });
 const went = (place: number): Moment => ({ move: 1, kind: "moved", text: `goes to ${place}`, seat: 1, place });
 const roll: Moment = { move: 1, kind: "rolled", text: "Miss.", seat: 1, dice: [3, 9], sides: 10 };
-const wound: Moment = { move: 1, kind: "wounded", text: "1 wound.", seat: 1, tallies: [{ seat: 1, icon: "life", value: "4", was: "5" }] };
+const wound: Moment = {
+  move: 1,
+  kind: "wounded",
+  text: "1 wound.",
+  seat: 1,
+  tallies: [{ seat: 1, icon: "life", value: "4", was: "5" }],
+};
 const first = went(3);
 const moments = [went(4), roll, wound, went(5)];
 const past = [first, ...moments];
 const at = (table: Stage | null | undefined): string[] => {
   const found = table?.scene?.board;
-  return found?.kind === "hexes" ? Object.values(found.cells).filter((each) => each.pieces?.some((piece) => piece.seat === 1)).map((each) => String(each.id)) : [];
+  return found?.kind === "hexes"
+    ? Object.values(found.cells)
+        .filter((each) => each.pieces?.some((piece) => piece.seat === 1))
+        .map((each) => String(each.id))
+    : [];
 };
 const life = (table: Stage | null | undefined): number | undefined => table?.scene?.players["1"]?.gauges?.[0]?.value;
 
@@ -53,7 +77,11 @@ describe("what happened is shown once more", () => {
     expect(changes.map((change) => at(change.stage))).toEqual([["3"], ["4"], ["5"]]);
     expect(changes.map((change) => change.moments.length)).toEqual([0, 1, 3]);
     expect(life(changes[0]?.stage)).toBe(5);
-    expect(changes.every(({ stage: each }) => each.question === undefined && each.scene?.fight === null && !each.scene?.dice?.length)).toBe(true);
+    expect(
+      changes.every(
+        ({ stage: each }) => each.question === undefined && each.scene?.fight === null && !each.scene?.dice?.length,
+      ),
+    ).toBe(true);
   });
 
   it("with its dice before what came of them, and then the table is as it stands", () => {

@@ -15,7 +15,13 @@ export interface Somewhere {
 }
 
 export function placesOf(board: Board): Somewhere[] {
-  const beside = Object.values(board.places ?? {}).map((place) => ({ id: place.id, name: place.name, whole: placeName(place), proper: true, pieces: place.pieces ?? [] }));
+  const beside = Object.values(board.places ?? {}).map((place) => ({
+    id: place.id,
+    name: place.name,
+    whole: placeName(place),
+    proper: true,
+    pieces: place.pieces ?? [],
+  }));
   if (board.kind === "hexes") {
     const cells = Object.values(board.cells).map((cell) => {
       const pieces = cell.pieces ?? [];
@@ -42,7 +48,8 @@ export function goalsOf(boards: readonly (PlayerBoard | null)[]): Map<string, st
   for (const board of boards)
     for (const shelf of board?.shelves ?? [])
       for (const face of shelf.cards ?? [])
-        if (face.place != null && face.face_up !== false) found.set(String(face.place), [...(found.get(String(face.place)) ?? []), face.card]);
+        if (face.place != null && face.face_up !== false)
+          found.set(String(face.place), [...(found.get(String(face.place)) ?? []), face.card]);
   return found;
 }
 
@@ -57,7 +64,8 @@ export function seenAt(scene: Scene, place: string, sells: string): DetailInfo[]
   }
   for (const tray of Object.values(scene.trays ?? {}))
     if (tray.place != null && String(tray.place) === place)
-      for (const face of tray.cards ?? []) if (face.face_up !== false) found.push({ label: sells, text: face.note ?? "", card: face.card });
+      for (const face of tray.cards ?? [])
+        if (face.face_up !== false) found.push({ label: sells, text: face.note ?? "", card: face.card });
   return found;
 }
 
@@ -67,16 +75,44 @@ export interface Group {
 }
 
 /** All places, each in the first group it belongs to; narrowed by what was typed. */
-export function sorted(all: readonly Somewhere[], reach: ReadonlySet<string>, goals: ReadonlyMap<string, unknown>, typed = ""): Group[] {
+export function sorted(
+  all: readonly Somewhere[],
+  reach: ReadonlySet<string>,
+  goals: ReadonlyMap<string, unknown>,
+  typed = "",
+): Group[] {
   const words = typed.trim().toLocaleLowerCase();
-  const groups: Record<Group["id"], Somewhere[]> = { reach: [], goals: [], heroes: [], named: [], things: [], rest: [] };
+  const groups: Record<Group["id"], Somewhere[]> = {
+    reach: [],
+    goals: [],
+    heroes: [],
+    named: [],
+    things: [],
+    rest: [],
+  };
   for (const place of all) {
     if (words && !place.whole.toLocaleLowerCase().includes(words) && place.id.toLocaleLowerCase() !== words) continue;
     const stands = place.pieces.some((piece) => piece.kind === "figure");
-    const lies = place.pieces.some((piece) => piece.kind !== "socket" && piece.kind !== "figure" && piece.kind !== "mark");
-    groups[reach.has(place.id) ? "reach" : goals.has(place.id) ? "goals" : stands ? "heroes" : place.proper ? "named" : lies ? "things" : "rest"].push(place);
+    const lies = place.pieces.some(
+      (piece) => piece.kind !== "socket" && piece.kind !== "figure" && piece.kind !== "mark",
+    );
+    groups[
+      reach.has(place.id)
+        ? "reach"
+        : goals.has(place.id)
+          ? "goals"
+          : stands
+            ? "heroes"
+            : place.proper
+              ? "named"
+              : lies
+                ? "things"
+                : "rest"
+    ].push(place);
   }
-  return (Object.keys(groups) as Group["id"][]).filter((id) => groups[id].length).map((id) => ({ id, places: groups[id] }));
+  return (Object.keys(groups) as Group["id"][])
+    .filter((id) => groups[id].length)
+    .map((id) => ({ id, places: groups[id] }));
 }
 
 /** A line of the chronicle, cut where it names a card or a place. */
@@ -85,7 +121,11 @@ export function linked(text: string, names: readonly NamedThing[]): NamedThing[]
   for (const name of [...names].sort((a, b) => b.text.length - a.text.length)) {
     parts = parts.flatMap((part): NamedThing[] => {
       const at = part.card || part.place != null || !name.text ? -1 : part.text.indexOf(name.text);
-      return at < 0 ? [part] : [{ text: part.text.slice(0, at) }, name, { text: part.text.slice(at + name.text.length) }].filter((each) => each.text);
+      return at < 0
+        ? [part]
+        : [{ text: part.text.slice(0, at) }, name, { text: part.text.slice(at + name.text.length) }].filter(
+            (each) => each.text,
+          );
     });
   }
   return parts;
@@ -98,15 +138,31 @@ export function legendOf(board: Board): Piece[] {
     for (const piece of pieces) {
       if (piece.kind === "figure" || piece.kind === "landmark" || piece.kind === "house") continue;
       // what has gone is the same wherever it was
-      const looks = piece.kind === "seal" ? "seal" : [piece.kind, piece.kind !== "socket" && (piece.rays ?? false), piece.face_up === false && !piece.card, piece.kind === "token" ? (piece.sort ?? "") : (piece.colours ?? []).join("/"), piece.sort ?? ""].join("|");
+      const looks =
+        piece.kind === "seal"
+          ? "seal"
+          : [
+              piece.kind,
+              piece.kind !== "socket" && (piece.rays ?? false),
+              piece.face_up === false && !piece.card,
+              piece.kind === "token" ? (piece.sort ?? "") : (piece.colours ?? []).join("/"),
+              piece.sort ?? "",
+            ].join("|");
       if (!found.has(looks)) found.set(looks, piece);
     }
   const order = ["counter", "socket", "seal", "mark", "token"];
   const colour = (piece: Piece) => (piece.colours ?? []).join("/");
-  return [...found.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || colour(a).localeCompare(colour(b)) || Number(a.rays ?? false) - Number(b.rays ?? false));
+  return [...found.values()].sort(
+    (a, b) =>
+      order.indexOf(a.kind) - order.indexOf(b.kind) ||
+      colour(a).localeCompare(colour(b)) ||
+      Number(a.rays ?? false) - Number(b.rays ?? false),
+  );
 }
 
 /** The lands of a map of hexes that are called something, in the order they are met. */
 export function landsOf(board: Board): string[] {
-  return board.kind === "hexes" ? [...new Set(Object.values(board.cells).flatMap((cell) => (cell.terrain ? [cell.terrain] : [])))] : [];
+  return board.kind === "hexes"
+    ? [...new Set(Object.values(board.cells).flatMap((cell) => (cell.terrain ? [cell.terrain] : [])))]
+    : [];
 }

@@ -34,15 +34,25 @@ describe("hints of rolls", () => {
   afterEach(() => speak("en", []));
   it("fall into the same in another language", () => {
     speak("de", [german]);
-    expect(outcomes("64 % für einen Treffer mit 1 Schaden; ein Fehlschlag kostet 1 Wunde (dann 71 % für einen Sieg)")).toEqual({
+    expect(
+      outcomes("64 % für einen Treffer mit 1 Schaden; ein Fehlschlag kostet 1 Wunde (dann 71 % für einen Sieg)"),
+    ).toEqual({
       good: "für einen Treffer mit 1 Schaden",
       bad: "ein Fehlschlag kostet 1 Wunde",
       note: "dann 71 % für einen Sieg",
     });
-    expect(outcomes("64 % für eine Parade; sonst 1 Wunde")).toEqual({ good: "für eine Parade", bad: "1 Wunde", note: "" });
+    expect(outcomes("64 % für eine Parade; sonst 1 Wunde")).toEqual({
+      good: "für eine Parade",
+      bad: "1 Wunde",
+      note: "",
+    });
     expect(outcomes("64 % Chance, 12 zu erreichen; Misserfolg: Nimm 1 Wunde").bad).toBe("Misserfolg: Nimm 1 Wunde");
     expect(outcomes("58 % für einen Sieg; eine Niederlage kostet 2 Gold").bad).toBe("eine Niederlage kostet 2 Gold");
-    expect(outcomes("55 % Chance zu entkommen; ein Misserfolg kostet 2 Wunden")).toEqual({ good: "entkommen", bad: "ein Misserfolg kostet 2 Wunden", note: "" });
+    expect(outcomes("55 % Chance zu entkommen; ein Misserfolg kostet 2 Wunden")).toEqual({
+      good: "entkommen",
+      bad: "ein Misserfolg kostet 2 Wunden",
+      note: "",
+    });
   });
   it("fall into luck, bad luck and what is true either way", () => {
     expect(outcomes("64 % to hit for 2; a miss costs 3 wounds (then 71 % to win)")).toEqual({

@@ -2,13 +2,25 @@ import { describe, expect, it } from "vitest";
 import type { Choice } from "../lib/protocol";
 import { byCard, byPlace, isHarmless, isQuiet, litChoices, matching, roomFor } from "./choices";
 
-const walk = (place: number, die: number): Choice => ({ id: `walk:${place}/die${die}`, label: `space ${place}`, hint: `die ${die}`, place });
+const walk = (place: number, die: number): Choice => ({
+  id: `walk:${place}/die${die}`,
+  label: `space ${place}`,
+  hint: `die ${die}`,
+  place,
+});
 const stop: Choice = { id: "stop", label: "stop here" };
 const buy: Choice = { id: "buy:rune", label: "buy Écho Rune", hint: "4 gold", card: "echo-rune" };
 
 describe("options by place", () => {
   it("stand together, whatever kind of id the place has", () => {
-    const places = byPlace([walk(87, 1), walk(87, 2), walk(0, 1), { id: "go:A3", label: "A3", place: "A3" }, stop, buy]);
+    const places = byPlace([
+      walk(87, 1),
+      walk(87, 2),
+      walk(0, 1),
+      { id: "go:A3", label: "A3", place: "A3" },
+      stop,
+      buy,
+    ]);
     expect([...places.keys()]).toEqual(["87", "0", "A3"]);
     expect(places.get("87")?.map((choice) => choice.id)).toEqual(["walk:87/die1", "walk:87/die2"]);
   });
@@ -42,11 +54,18 @@ describe("options in the bar", () => {
     expect([attack, defend].filter((each) => isHarmless(each, [attack, defend]))).toEqual([]);
   });
   it("what is given up for good is no harmless answer", () => {
-    const all: Choice[] = [{ id: "keep", label: "keep it", hint: "it goes there" }, { id: "throw", label: "throw the bones", hint: "another one", final: true }];
+    const all: Choice[] = [
+      { id: "keep", label: "keep it", hint: "it goes there" },
+      { id: "throw", label: "throw the bones", hint: "another one", final: true },
+    ];
     expect(all.filter((each) => isHarmless(each, all))).toEqual([]);
   });
   it("tell the harmless answer from the last of several of one kind", () => {
-    const phases = ["ranged", "melee", "magic"].map((phase): Choice => ({ id: `influence:${phase}`, label: phase, hint: "1 die" }));
+    const phases = ["ranged", "melee", "magic"].map((phase): Choice => ({
+      id: `influence:${phase}`,
+      label: phase,
+      hint: "1 die",
+    }));
     expect(phases.filter((each) => isHarmless(each, phases))).toEqual([]);
     const none: Choice = { id: "no-influence", label: "none", hint: "nothing happens" };
     expect([...phases, none].filter((each) => isHarmless(each, [...phases, none]))).toEqual([none]);

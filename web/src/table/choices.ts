@@ -51,7 +51,8 @@ export function isQuiet(choice: Choice, choices: readonly Choice[]): boolean {
  * it is to be found at once, so it is shown first. The last of several that do the same is none.
  */
 export function isHarmless(choice: Choice, choices: readonly Choice[]): boolean {
-  if (choices.length < 2 || choice.seldom || isFinal(choice, choices) || choice.place != null || choice.card) return false;
+  if (choices.length < 2 || choice.seldom || isFinal(choice, choices) || choice.place != null || choice.card)
+    return false;
   if (choice.chance != null && !choices.every((each) => each === choice || each.card)) return false; // to roll is harmless only where else a card is used
   if (choices.some((each) => each !== choice && verb(each) === verb(choice))) return false;
   return isQuiet(choice, choices) || choice === choices.findLast((each) => !each.seldom);

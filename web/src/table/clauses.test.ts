@@ -3,12 +3,24 @@ import { beginning, clausesOf, withoutDanger } from "./clauses";
 
 describe("clauses", () => {
   it("end at full stops, semicolons and the first colon", () => {
-    expect(clausesOf("6 gold. Ally (human bard): ranged 3/1, melee 1/1. Once: sing.")).toEqual(["6 gold.", "Ally (human bard): ranged 3/1, melee 1/1.", "Once: sing."]);
-    expect(clausesOf("Weapon (bow): +3 to the roll. After a hit (activate): roll again.")).toEqual(["Weapon (bow):", "+3 to the roll.", "After a hit (activate): roll again."]);
+    expect(clausesOf("6 gold. Ally (human bard): ranged 3/1, melee 1/1. Once: sing.")).toEqual([
+      "6 gold.",
+      "Ally (human bard): ranged 3/1, melee 1/1.",
+      "Once: sing.",
+    ]);
+    expect(clausesOf("Weapon (bow): +3 to the roll. After a hit (activate): roll again.")).toEqual([
+      "Weapon (bow):",
+      "+3 to the roll.",
+      "After a hit (activate): roll again.",
+    ]);
     expect(clausesOf("life 3; movement 5; 2 gold")).toEqual(["life 3;", "movement 5;", "2 gold"]);
   });
   it("do not end within brackets", () => {
-    expect(clausesOf("At the start (put X on it; 2 at most): roll. Then rest.")).toEqual(["At the start (put X on it; 2 at most):", "roll.", "Then rest."]);
+    expect(clausesOf("At the start (put X on it; 2 at most): roll. Then rest.")).toEqual([
+      "At the start (put X on it; 2 at most):",
+      "roll.",
+      "Then rest.",
+    ]);
   });
   it("leave numbers and short words alone", () => {
     expect(clausesOf("1.9 wounds")).toEqual(["1.9 wounds"]);
@@ -22,7 +34,9 @@ describe("clauses", () => {
 
 describe("danger", () => {
   it("is told apart from the rest of what is said", () => {
-    expect(withoutDanger("you must fight; roaming here: Singhara; hills", "you must fight")).toBe("roaming here: Singhara; hills");
+    expect(withoutDanger("you must fight; roaming here: Singhara; hills", "you must fight")).toBe(
+      "roaming here: Singhara; hills",
+    );
     expect(withoutDanger("way in: 60 %, patrols: 76 %", "patrols: 76 %")).toBe("way in: 60 %");
     expect(withoutDanger("patrols: 76 %", "patrols: 76 %")).toBe("");
     expect(withoutDanger("a green adventure", "")).toBe("a green adventure");

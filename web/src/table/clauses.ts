@@ -15,7 +15,11 @@ export function clausesOf(text: string): string[] {
     // what stands in brackets belongs together
     if (DEEPER.test(letter)) deep += 1;
     else if (BACK.test(letter)) deep -= 1;
-    else if (deep <= 0 && text.charAt(at + 1) === " " && (letter === "." || letter === ";" || (letter === ":" && !found.length))) {
+    else if (
+      deep <= 0 &&
+      text.charAt(at + 1) === " " &&
+      (letter === "." || letter === ";" || (letter === ":" && !found.length))
+    ) {
       found.push(text.slice(from, at + 1));
       from = at + 2;
     }

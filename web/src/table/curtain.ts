@@ -9,11 +9,6 @@ export function viewer(seats: readonly number[], stage: Pick<Stage, "question" |
 }
 
 /** Must the curtain fall? `seen` is the seat that last said it was looking, `held` those this browser plays itself. */
-export function mustCover(
-  secrets: boolean,
-  held: readonly number[],
-  seen: number | null,
-  now: number | null,
-): boolean {
+export function mustCover(secrets: boolean, held: readonly number[], seen: number | null, now: number | null): boolean {
   return secrets && held.length > 1 && now !== null && held.includes(now) && now !== seen;
 }

@@ -1,7 +1,17 @@
 /** What the parts of the table share: the stage, the preview, what is laid open. */
 
 import { getContext, setContext } from "svelte";
-import type { CardText, Choice, Inspected, PlanInfo, PlanLimit, PlayerBoard, SeatInfo, Stage, Step } from "../lib/protocol";
+import type {
+  CardText,
+  Choice,
+  Inspected,
+  PlanInfo,
+  PlanLimit,
+  PlayerBoard,
+  SeatInfo,
+  Stage,
+  Step,
+} from "../lib/protocol";
 import { SvelteMap } from "svelte/reactivity";
 import { bareName } from "../board/naming";
 import { settings } from "../lib/settings.svelte";
@@ -152,7 +162,13 @@ export class Desk {
 
   question = $derived.by(() => this.stage.question ?? null);
   /** The question is, or was, for one of the seats of this browser. */
-  #ours = $derived.by(() => this.mode === "play" && this.question !== null && this.seats.includes(this.question.seat) && !this.standsIn(this.question.seat));
+  #ours = $derived.by(
+    () =>
+      this.mode === "play" &&
+      this.question !== null &&
+      this.seats.includes(this.question.seat) &&
+      !this.standsIn(this.question.seat),
+  );
   /** Is one of the seats of this browser asked? */
   mine = $derived.by(() => this.#ours && !this.telling);
   /** What came of one's own answer is being told, and it is nobody else's turn yet. */
@@ -170,11 +186,15 @@ export class Desk {
   /** The plan whose questions can be answered all at once: a round of combat. */
   round = $derived.by(() => this.deeds.find((plan) => plan.ways?.length) ?? null);
   /** The way to answer them that is chosen: the best, unless the player wants another. */
-  way = $derived.by(() => (this.round ? ((this.sharing && wayOf(this.round, this.sharing)) ?? this.round.ways?.[0] ?? null) : null));
+  way = $derived.by(() =>
+    this.round ? ((this.sharing && wayOf(this.round, this.sharing)) ?? this.round.ways?.[0] ?? null) : null,
+  );
   /** What is listed for the question; by wish all that the rules list. */
   listed = $derived.by(() => {
     if (settings.steps) return this.choices;
-    const asked = new Set([...(this.round?.before ?? []), ...(this.round?.parts?.[0]?.answers ?? [])].map((each) => each.option));
+    const asked = new Set(
+      [...(this.round?.before ?? []), ...(this.round?.parts?.[0]?.answers ?? [])].map((each) => each.option),
+    );
     return listed(this.choices, this.goals).filter((choice) => !asked.has(choice.id));
   });
   /** So many of them, from the beginning, are no places where nothing can be won and nothing follows. */
@@ -198,7 +218,11 @@ export class Desk {
   });
   hotPlan = $derived.by(() => this.plans.find((plan) => plan.id === this.hot) ?? null);
   /** The plan whose sheet is shown: the one that was picked, else the one looked at. */
-  sheet = $derived.by(() => this.plans.find((plan) => plan.id === this.planned && plan.place != null) ?? (this.hotPlan?.place != null ? this.hotPlan : null));
+  sheet = $derived.by(
+    () =>
+      this.plans.find((plan) => plan.id === this.planned && plan.place != null) ??
+      (this.hotPlan?.place != null ? this.hotPlan : null),
+  );
   hotChoice = $derived.by(() => this.choices.find((choice) => choice.id === this.hot) ?? null);
   /** The place the preview or the pointer speaks of. */
   hotPlace = $derived.by(() => {
@@ -224,7 +248,9 @@ export class Desk {
     return (way ?? []).filter((place) => place != null).map(String);
   });
   /** Dice the preview would use, in the order of use. */
-  spends = $derived.by(() => (this.hotPlan ? (this.hotPlan.spends ?? []) : this.hot === null ? [] : (this.stage.scene?.spends?.[this.hot] ?? [])));
+  spends = $derived.by(() =>
+    this.hotPlan ? (this.hotPlan.spends ?? []) : this.hot === null ? [] : (this.stage.scene?.spends?.[this.hot] ?? []),
+  );
   /** Nothing can be answered now. */
   idle = $derived.by(() => this.fresh || this.playing || this.sent !== null);
   sent = $derived.by(() => (this.#sent?.version === this.stage.version ? this.#sent.option : null));
@@ -415,7 +441,8 @@ export class Desk {
     const choices = this.choicesOf(id, card);
     const [first] = choices;
     if (!first) return;
-    if (choices.length > 1) this.chooser = { title: t("seat.ask.pickCard", { card: this.text(card)?.name ?? card }), choices };
+    if (choices.length > 1)
+      this.chooser = { title: t("seat.ask.pickCard", { card: this.text(card)?.name ?? card }), choices };
     else this.choose(first.id);
   }
 

@@ -23,7 +23,12 @@ const CORNERS: readonly Corner[] = [
 const SPOKEN = 1000;
 
 /** Beside the place it speaks of, and over as few others as can be. */
-export function quietestBeside(area: Box, size: [number, number], spoken: readonly [number, number] | null, spots: readonly (readonly [number, number])[]): Corner {
+export function quietestBeside(
+  area: Box,
+  size: [number, number],
+  spoken: readonly [number, number] | null,
+  spots: readonly (readonly [number, number])[],
+): Corner {
   return quietest(area, size, spoken ? [...spots, ...Array.from({ length: SPOKEN }, () => spoken)] : spots);
 }
 

@@ -7,8 +7,10 @@ import Table from "./Table.svelte";
 
 const stage = fixture.stage as unknown as Stage;
 const cards = fixture.cards as unknown as Record<string, CardText>;
-const shown = (one: Stage): string => render(Table, { props: { stage: one, cards, log: [], seats: [0], mode: "play", pace: "off" } }).body;
-const part = (text: string, start: string, end: string): string => text.slice(text.indexOf(start), text.indexOf(end, text.indexOf(start)));
+const shown = (one: Stage): string =>
+  render(Table, { props: { stage: one, cards, log: [], seats: [0], mode: "play", pace: "off" } }).body;
+const part = (text: string, start: string, end: string): string =>
+  text.slice(text.indexOf(start), text.indexOf(end, text.indexOf(start)));
 
 beforeAll(loadGlyphs);
 
@@ -25,7 +27,10 @@ describe("a fight with two heroes on one side", () => {
 
 describe("boards of players", () => {
   const { fight: _, ...scene } = stage.scene!;
-  const body = shown({ ...stage, scene: { ...scene, active: 2, players: { ...scene.players, 2: { ...scene.players["2"]!, active: true } } } });
+  const body = shown({
+    ...stage,
+    scene: { ...scene, active: 2, players: { ...scene.players, 2: { ...scene.players["2"]!, active: true } } },
+  });
 
   it("a seat without a hero has values and trays, and no gauges", () => {
     const king = part(body, 'aria-label="Night King"', "</article>");
@@ -43,6 +48,8 @@ describe("boards of players", () => {
   });
 
   it("companions are framed", () => {
-    expect(part(shown({ ...stage, scene }), 'aria-label="Allies"', "</article>")).toMatch(/class="chip large[^"]*framed/);
+    expect(part(shown({ ...stage, scene }), 'aria-label="Allies"', "</article>")).toMatch(
+      /class="chip large[^"]*framed/,
+    );
   });
 });

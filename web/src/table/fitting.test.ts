@@ -22,7 +22,17 @@ it("what the question is about is needed most, decks and what is empty least", (
     market: tray("cards", "market", { cards: [face("sword"), face("bow")] }),
     revealed: tray("cards", "now", { cards: [face("foe")] }),
   });
-  expect(byNeed(groups, new Set(["market"])).map(({ id }) => id)).toEqual(["now", "market", "event", "decks", "undefeated"]);
-  const brief = (id: string) => inBrief(groups.find((group) => group.id === id)!, ({ card }) => card);
+  expect(byNeed(groups, new Set(["market"])).map(({ id }) => id)).toEqual([
+    "now",
+    "market",
+    "event",
+    "decks",
+    "undefeated",
+  ]);
+  const brief = (id: string) =>
+    inBrief(
+      groups.find((group) => group.id === id)!,
+      ({ card }) => card,
+    );
   expect(["decks", "event", "market", "undefeated"].map(brief)).toEqual(["29 · 20", "tithe", "2", ""]);
 });

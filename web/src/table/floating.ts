@@ -21,7 +21,10 @@ export interface Spot {
 export function beside(anchor: Anchor | null, sheet: Size, screen: Size, above = false, gap = 10): Spot {
   const fit = (value: number, length: number, whole: number) => Math.max(gap, Math.min(value, whole - length - gap));
   if (!anchor) {
-    return { left: fit((screen.width - sheet.width) / 2, sheet.width, screen.width), top: fit((screen.height - sheet.height) / 2, sheet.height, screen.height) };
+    return {
+      left: fit((screen.width - sheet.width) / 2, sheet.width, screen.width),
+      top: fit((screen.height - sheet.height) / 2, sheet.height, screen.height),
+    };
   }
   const middle = (anchor.top + anchor.bottom) / 2 - sheet.height / 2;
   const roomLeft = anchor.left - 2 * gap >= sheet.width;

@@ -38,7 +38,8 @@ const CUTS: Readonly<Record<string, Cut>> = {
 const OTHER: Cut = {
   body: "M-6.5-11.3H6.5L13 0L6.5 11.3H-6.5L-13 0Z",
   bezel: "M-7.9-13.7H7.9L15.8 0L7.9 13.7H-7.9L-15.8 0Z",
-  facet: "M-3.2-5.6H3.2L6.5 0L3.2 5.6H-3.2L-6.5 0ZM-6.5-11.3L-3.2-5.6M6.5-11.3L3.2-5.6M13 0H6.5M-13 0H-6.5M6.5 11.3L3.2 5.6M-6.5 11.3L-3.2 5.6",
+  facet:
+    "M-3.2-5.6H3.2L6.5 0L3.2 5.6H-3.2L-6.5 0ZM-6.5-11.3L-3.2-5.6M6.5-11.3L3.2-5.6M13 0H6.5M-13 0H-6.5M6.5 11.3L3.2 5.6M-6.5 11.3L-3.2 5.6",
   light: "M-9.5-1L-4.8-8.6",
 };
 
@@ -52,7 +53,7 @@ export function isGem(colour: string): boolean {
 }
 
 export function hue(colour: string): string {
-  return colour in CUTS ? `var(--gem-${colour})` : HUES[colour] ?? "var(--ink-2)";
+  return colour in CUTS ? `var(--gem-${colour})` : (HUES[colour] ?? "var(--ink-2)");
 }
 
 export function shine(colour: string): string {

@@ -58,7 +58,8 @@ describe("where the focus is", () => {
     expect(isOurs("Enter", "nothing")).toBe(true);
   });
   it("leaves a switch what moves it, and nothing else", () => {
-    for (const key of ["ArrowLeft", "ArrowDown", "Home", "End", "PageUp", " "]) expect(isOurs(key, "switch")).toBe(false);
+    for (const key of ["ArrowLeft", "ArrowDown", "Home", "End", "PageUp", " "])
+      expect(isOurs(key, "switch")).toBe(false);
     for (const key of ["g", "F", "h", "1", "Escape", "Enter"]) expect(isOurs(key, "switch")).toBe(true);
   });
   it("a pressed button takes no letter of a fight", () => {

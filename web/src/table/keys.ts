@@ -67,7 +67,18 @@ export function press(stroke: Stroke, keys: Keys): Action {
 
 export type Order = "undo" | "hint" | "market" | "log" | "places" | "ask" | "again" | "round" | "fight";
 
-const ORDERS: Readonly<Record<string, Order>> = { u: "undo", h: "hint", "?": "hint", m: "market", l: "log", p: "places", i: "ask", r: "again", g: "round", f: "fight" };
+const ORDERS: Readonly<Record<string, Order>> = {
+  u: "undo",
+  h: "hint",
+  "?": "hint",
+  m: "market",
+  l: "log",
+  p: "places",
+  i: "ask",
+  r: "again",
+  g: "round",
+  f: "fight",
+};
 /** In a fight these come before any list. */
 const FIRST: readonly (Order | null)[] = ["round", "fight"];
 

@@ -45,9 +45,22 @@ function look(option: HTMLElement): Room | null {
   const odds = seen(option.querySelector<HTMLElement>(":scope > .o"));
   const style = getComputedStyle(option);
   const below = odds && hint && odds.offsetLeft <= hint.offsetLeft ? odds.offsetHeight + 5 : 0;
-  const edge = parseFloat(style.paddingTop) + parseFloat(style.paddingBottom) + (hint ? parseFloat(getComputedStyle(hint).marginTop) : 0) + below;
+  const edge =
+    parseFloat(style.paddingTop) +
+    parseFloat(style.paddingBottom) +
+    (hint ? parseFloat(getComputedStyle(hint).marginTop) : 0) +
+    below;
   const [line, small] = [lineOf(name), hint ? lineOf(hint) : 0];
-  return { name, hint, line, small, edge, height: option.clientHeight - edge, names: linesOf(name, line), ends: hint ? endings(hint, small) : [] };
+  return {
+    name,
+    hint,
+    line,
+    small,
+    edge,
+    height: option.clientHeight - edge,
+    names: linesOf(name, line),
+    ends: hint ? endings(hint, small) : [],
+  };
 }
 
 function lay({ name, hint, line, small, height, names, ends }: Room): void {

@@ -1,8 +1,29 @@
 import { expect, it } from "vitest";
 import type { PlanInfo, PlanLimit } from "../lib/protocol";
-import { asChoice, byBeginning, byGoal, listed, steps, stepsOf, unfolded, wayOf, wayWith, withAnswer, within, withoutAnswer } from "./plans";
+import {
+  asChoice,
+  byBeginning,
+  byGoal,
+  listed,
+  steps,
+  stepsOf,
+  unfolded,
+  wayOf,
+  wayWith,
+  withAnswer,
+  within,
+  withoutAnswer,
+} from "./plans";
 
-const plan = (id: string, place: number | null): PlanInfo => ({ id, kind: "go", name: `Go ${id}`, place, costs: "2 dice", waits: "something", chance: 0.5 });
+const plan = (id: string, place: number | null): PlanInfo => ({
+  id,
+  kind: "go",
+  name: `Go ${id}`,
+  place,
+  costs: "2 dice",
+  waits: "something",
+  chance: 0.5,
+});
 
 it("the first plan that leads to a place is the one that counts", () => {
   const goals = byGoal([plan("a", 3), plan("b", 3), plan("c", null), plan("d", 4)]);
@@ -29,13 +50,20 @@ it("standing answers are sent as a whole list of one seat", () => {
     { card: "ring", span: "game", always: false },
     { card: "helm", span: "fight", always: true },
   ]);
-  expect(withAnswer(standing, 0, { card: "ring", span: "turn", always: false })).toEqual([{ card: "ring", span: "turn", always: false }]);
+  expect(withAnswer(standing, 0, { card: "ring", span: "turn", always: false })).toEqual([
+    { card: "ring", span: "turn", always: false },
+  ]);
   expect(withoutAnswer(standing, 1, "bow")).toEqual([]);
 });
 
 it("places in reach are listed in place of single steps, behind what is harmless", () => {
   const walk = (id: string, place: number) => ({ id, label: id, place });
-  const choices = [walk("walk:3/die1", 3), walk("walk:3/die2", 3), { id: "use:boots", label: "use", card: "boots" }, { id: "stop", label: "stop" }];
+  const choices = [
+    walk("walk:3/die1", 3),
+    walk("walk:3/die2", 3),
+    { id: "use:boots", label: "use", card: "boots" },
+    { id: "stop", label: "stop" },
+  ];
   const goals = byGoal([
     { id: "go:1", kind: "go", name: "stay", place: 1 },
     { id: "go:3", kind: "go", name: "near", place: 3, way: [3] },
@@ -49,7 +77,7 @@ it("places in reach are listed in place of single steps, behind what is harmless
 it("what is hardly ever wanted stands behind all that is no place", () => {
   const choices = [
     { id: "give-up", label: "give up a card", hint: "then you say which", seldom: true },
-    { id: "roll", label: "roll" , hint: "5 dice" },
+    { id: "roll", label: "roll", hint: "5 dice" },
     { id: "stop", label: "stop", hint: "told" },
   ];
   const goals = byGoal([{ id: "go:3", kind: "go", name: "near", place: 3, way: [3] }]);
@@ -57,7 +85,12 @@ it("what is hardly ever wanted stands behind all that is no place", () => {
 });
 
 it("of a long list places that promise nothing wait until they are asked for", () => {
-  const goals = new Map(Array.from({ length: 40 }, (_, at) => [String(at), { id: `go:${at}`, kind: "go", name: `Go to ${at}`, place: at, way: [at], chance: at < 3 ? 0.5 : null }]));
+  const goals = new Map(
+    Array.from({ length: 40 }, (_, at) => [
+      String(at),
+      { id: `go:${at}`, kind: "go", name: `Go to ${at}`, place: at, way: [at], chance: at < 3 ? 0.5 : null },
+    ]),
+  );
   const all = [{ id: "stop", label: "Stop here" }, ...[...goals.values()].map(asChoice)];
   expect(unfolded(all, goals, new Map())).toBe(8);
   expect(unfolded(all, goals, new Map([["go:20", []]]))).toBe(22); // something follows there
@@ -73,7 +106,16 @@ it("what says the same in every word is listed once", () => {
 it("what follows an option or a way is found by it", () => {
   const found = byBeginning([
     { id: "leave/buy:bow", kind: "leave", name: "and leave", begins: "buy:bow" },
-    { id: "go:4", kind: "go", name: "far", place: 4, others: [{ id: "go:4/on", name: "keep moving" }, { id: "go:4/attempt", name: "go and attempt", then: "and attempt" }] },
+    {
+      id: "go:4",
+      kind: "go",
+      name: "far",
+      place: 4,
+      others: [
+        { id: "go:4/on", name: "keep moving" },
+        { id: "go:4/attempt", name: "go and attempt", then: "and attempt" },
+      ],
+    },
   ]);
   expect(found.get("buy:bow")).toEqual([{ id: "leave/buy:bow", name: "and leave", limits: [] }]);
   expect(found.get("go:4")).toEqual([{ id: "go:4/attempt", name: "and attempt", limits: [] }]);

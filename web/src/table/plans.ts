@@ -6,13 +6,21 @@ import { isHarmless } from "./choices";
 /** Plans that lead somewhere, by the place as the board names it. */
 export function byGoal(plans: readonly PlanInfo[]): Map<string, PlanInfo> {
   const goals = new Map<string, PlanInfo>();
-  for (const plan of plans) if (plan.place != null && !goals.has(String(plan.place))) goals.set(String(plan.place), plan);
+  for (const plan of plans)
+    if (plan.place != null && !goals.has(String(plan.place))) goals.set(String(plan.place), plan);
   return goals;
 }
 
 /** A plan as the map shows places that can be picked. */
 export function asChoice(plan: PlanInfo): Choice {
-  return { id: plan.id, label: plan.name, hint: plan.waits ?? "", chance: plan.chance ?? null, place: plan.place ?? null, ...(plan.danger && { danger: plan.danger }) };
+  return {
+    id: plan.id,
+    label: plan.name,
+    hint: plan.waits ?? "",
+    chance: plan.chance ?? null,
+    place: plan.place ?? null,
+    ...(plan.danger && { danger: plan.danger }),
+  };
 }
 
 /** What can be done right after an option, or at the end of a way, with the same press. */
@@ -26,9 +34,17 @@ export interface Then {
 export function byBeginning(plans: readonly PlanInfo[]): Map<string, Then[]> {
   const found = new Map<string, Then[]>();
   for (const plan of plans) {
-    if (plan.begins) found.set(plan.begins, [...(found.get(plan.begins) ?? []), { id: plan.id, name: plan.name, limits: plan.limits ?? [] }]);
+    if (plan.begins)
+      found.set(plan.begins, [
+        ...(found.get(plan.begins) ?? []),
+        { id: plan.id, name: plan.name, limits: plan.limits ?? [] },
+      ]);
     const further = (plan.others ?? []).filter((other) => other.then);
-    if (further.length) found.set(plan.id, further.map(({ id, then }) => ({ id, name: then ?? "", limits: [] })));
+    if (further.length)
+      found.set(
+        plan.id,
+        further.map(({ id, then }) => ({ id, name: then ?? "", limits: [] })),
+      );
   }
   return found;
 }
@@ -43,7 +59,12 @@ export function listed(choices: readonly Choice[], goals: ReadonlyMap<string, Pl
   const worth = (plan: PlanInfo) => plan.chance ?? (plan.waits ? -1 : -2);
   const places = [...goals.values()].filter((plan) => plan.way?.length).sort((a, b) => worth(b) - worth(a));
   const others = single.filter((choice) => !harmless.includes(choice));
-  return [...harmless, ...others.filter((choice) => !choice.seldom), ...others.filter((choice) => choice.seldom), ...places.map(asChoice)];
+  return [
+    ...harmless,
+    ...others.filter((choice) => !choice.seldom),
+    ...others.filter((choice) => choice.seldom),
+    ...places.map(asChoice),
+  ];
 }
 
 /** So much is read through; and so little is always shown. */
@@ -54,8 +75,13 @@ const FEW = 8;
  * How many of what is listed are shown at first. Of a long list the last places, where nothing can be won and nothing
  * follows, wait until somebody asks for them: they lie open on the map, and in the list of places, too.
  */
-export function unfolded(all: readonly Choice[], goals: ReadonlyMap<string, PlanInfo>, then: ReadonlyMap<string, unknown>): number {
-  const idle = (choice: Choice) => choice.chance == null && !then.has(choice.id) && goals.get(String(choice.place))?.id === choice.id;
+export function unfolded(
+  all: readonly Choice[],
+  goals: ReadonlyMap<string, PlanInfo>,
+  then: ReadonlyMap<string, unknown>,
+): number {
+  const idle = (choice: Choice) =>
+    choice.chance == null && !then.has(choice.id) && goals.get(String(choice.place))?.id === choice.id;
   let count = all.length;
   if (count > PLENTY) while (count > FEW && idle(all[count - 1]!)) count -= 1;
   return count;
@@ -84,7 +110,12 @@ export function wayWith(plan: PlanInfo, chosen: readonly string[], part: number,
 
 /** What is sent to answer all parts of a plan. */
 export function stepsOf(plan: PlanInfo, way: PlanWay): Step[] {
-  const parts = (plan.parts ?? []).map(({ topic, subject, rolls }, at) => ({ option: way.options[at] ?? "", topic, subject: subject ?? null, rolls: rolls ?? false }));
+  const parts = (plan.parts ?? []).map(({ topic, subject, rolls }, at) => ({
+    option: way.options[at] ?? "",
+    topic,
+    subject: subject ?? null,
+    rolls: rolls ?? false,
+  }));
   return [...(plan.before ?? []), ...parts];
 }
 
@@ -108,5 +139,7 @@ export function withAnswer(standing: readonly StandingInfo[], seat: number, wish
 
 /** The list of a seat without the answers about a card. */
 export function withoutAnswer(standing: readonly StandingInfo[], seat: number, card: string): StandingWish[] {
-  return standing.filter((each) => each.seat === seat && each.card !== card).map(({ card: name, span, always }) => ({ card: name, span, always: always ?? false }));
+  return standing
+    .filter((each) => each.seat === seat && each.card !== card)
+    .map(({ card: name, span, always }) => ({ card: name, span, always: always ?? false }));
 }

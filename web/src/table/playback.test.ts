@@ -21,7 +21,12 @@ const stage = (version: number, more: Partial<Stage> = {}, life = 5, gold = "3")
 const line = (text: string): LogLine => ({ move: 1, kind: "x", text });
 const moment = (more: Partial<Moment> = {}): Moment => ({ move: 2, kind: "x", text: "It happens.", lines: 1, ...more });
 const roll = moment({ text: "Miss.", dice: [3, 9], sides: 10, seat: 0, lines: 1 });
-const wound = moment({ text: "1 wound.", seat: 0, lines: 2, tallies: [{ seat: 0, icon: "life", value: "4", was: "5" }] });
+const wound = moment({
+  text: "1 wound.",
+  seat: 0,
+  lines: 2,
+  tallies: [{ seat: 0, icon: "life", value: "4", was: "5" }],
+});
 
 let telling: Telling;
 let still: boolean;
@@ -44,7 +49,13 @@ describe("what happens", () => {
     const playback = made();
     const asked = { seat: 0, topic: "t", text: "What now?" };
     playback.feed(stage(2, { question: asked }, 4), [line("Miss."), line("1 wound.")], [roll, wound]);
-    expect(playback.showing).toMatchObject({ tumbling: true, dice: [{ faces: ["3"], sides: 10 }, { faces: ["9"], sides: 10 }] });
+    expect(playback.showing).toMatchObject({
+      tumbling: true,
+      dice: [
+        { faces: ["3"], sides: 10 },
+        { faces: ["9"], sides: 10 },
+      ],
+    });
     expect([life(playback), playback.log.length, playback.stage?.question]).toEqual([5, 0, undefined]);
     vi.advanceTimersByTime(TIMES.tumble);
     expect(playback.showing?.tumbling).toBe(false);
@@ -86,7 +97,22 @@ describe("what happens", () => {
     const fight = (life: number, round: number, phase: string): Partial<Stage> => {
       const scene = stage(1).scene as Scene;
       const foe = { name: "Orc", card: "orc", gauges: [{ kind: "life", label: "Life", value: life, maximum: 5 }] };
-      return { scene: { ...scene, fight: { title: "Orc", round, phase, phases: [["melee", "Melee"], ["magic", "Magic"]], heroes: [], foe } } };
+      return {
+        scene: {
+          ...scene,
+          fight: {
+            title: "Orc",
+            round,
+            phase,
+            phases: [
+              ["melee", "Melee"],
+              ["magic", "Magic"],
+            ],
+            heroes: [],
+            foe,
+          },
+        },
+      };
     };
     const sheet = () => {
       const now = playback.stage?.scene?.fight;
@@ -125,15 +151,26 @@ describe("what happens", () => {
   it("stands where it has walked to before what waits there is told", () => {
     const playback = made();
     const cells = (at: string) =>
-      Object.fromEntries(["3", "4", "5"].map((id) => [id, { pieces: id === at ? [{ kind: "figure", seat: 0 }] : [] }])) as unknown as HexBoard["cells"];
+      Object.fromEntries(
+        ["3", "4", "5"].map((id) => [id, { pieces: id === at ? [{ kind: "figure", seat: 0 }] : [] }]),
+      ) as unknown as HexBoard["cells"];
     const at = (): string | undefined => {
       const board = playback.stage?.scene?.board;
-      return board?.kind === "hexes" ? Object.keys(board.cells).find((id) => board.cells[id]?.pieces?.length) : undefined;
+      return board?.kind === "hexes"
+        ? Object.keys(board.cells).find((id) => board.cells[id]?.pieces?.length)
+        : undefined;
     };
-    const there = (version: number, place: string): Stage => ({ ...stage(version), scene: { board: { kind: "hexes", cells: cells(place) }, players: {} } });
+    const there = (version: number, place: string): Stage => ({
+      ...stage(version),
+      scene: { board: { kind: "hexes", cells: cells(place) }, players: {} },
+    });
     playback.jump(there(1, "3"), [], []);
     const step = (place: number): Moment => moment({ kind: "moved", seat: 0, place });
-    playback.feed(there(2, "5"), [line("Goes."), line("Goes."), line("A card.")], [step(4), step(5), moment({ turns: true, seat: 0, card: "orc" })]);
+    playback.feed(
+      there(2, "5"),
+      [line("Goes."), line("Goes."), line("A card.")],
+      [step(4), step(5), moment({ turns: true, seat: 0, card: "orc" })],
+    );
     expect(at()).toBe("4");
     vi.advanceTimersByTime(TIMES.step);
     expect(at()).toBe("5");
@@ -146,9 +183,25 @@ describe("what happens", () => {
     const dice = [{ faces: ["road"] }, { faces: ["hills"] }];
     const moving = { active: 0, step: "move", dice };
     playback.jump({ ...stage(1), scene: { ...(stage(1).scene as Scene), active: 0, step: "move" } }, [], []);
-    const rolled = moment({ text: "Rolls.", dice: [1, 2], faces: dice.map((die) => die.faces), seat: 0, juncture: moving });
-    const walked = moment({ text: "Walks.", place: 3, juncture: { ...moving, dice: [{ faces: [], spent: true }, dice[1]!] } });
-    const drawn = moment({ text: "Draws.", turns: true, card: "c", seat: 0, juncture: { active: 0, step: "adventure" } });
+    const rolled = moment({
+      text: "Rolls.",
+      dice: [1, 2],
+      faces: dice.map((die) => die.faces),
+      seat: 0,
+      juncture: moving,
+    });
+    const walked = moment({
+      text: "Walks.",
+      place: 3,
+      juncture: { ...moving, dice: [{ faces: [], spent: true }, dice[1]!] },
+    });
+    const drawn = moment({
+      text: "Draws.",
+      turns: true,
+      card: "c",
+      seat: 0,
+      juncture: { active: 0, step: "adventure" },
+    });
     playback.tell([line("Rolls.")], [rolled, walked, drawn]);
     const there = () => [playback.stage?.scene?.step, playback.stage?.scene?.dice?.length ?? 0];
     expect([playback.showing?.moment, there()], "its dice are in the air").toEqual([rolled, ["move", 0]]);
@@ -165,10 +218,19 @@ describe("what happens", () => {
     const mine = stage(1, {}, 5);
     playback.jump({ ...mine, scene: { ...(mine.scene as Scene), active: 0, step: "move" } }, [], []);
     const [still, next] = [{ active: 0, step: "market" }, { active: 1 }];
-    playback.feed(stage(2), [line("Miss.")], [{ ...roll, juncture: still }, moment({ kind: "turn", seat: 1, juncture: next }), wound]);
+    playback.feed(
+      stage(2),
+      [line("Miss.")],
+      [{ ...roll, juncture: still }, moment({ kind: "turn", seat: 1, juncture: next }), wound],
+    );
     const told: (boolean | number | null | undefined)[][] = [];
     for (; playback.playing; playback.advance()) told.push([playback.passedOn, playback.stage?.scene?.active]);
-    expect(told).toEqual([[false, 0], [false, 0], [true, 1], [true, 1]]);
+    expect(told).toEqual([
+      [false, 0],
+      [false, 0],
+      [true, 1],
+      [true, 1],
+    ]);
     expect(playback.passedOn).toBe(false);
   });
 
@@ -224,7 +286,11 @@ describe("what happens", () => {
   it("keeps one's own cards and banners until one goes on, those of others for a while", () => {
     const playback = made();
     const banner = moment({ banner: "Knocked out", seat: 0 });
-    playback.feed(stage(2), [line("!")], [banner, moment({ banner: "Level 2", seat: 1 }), moment({ turns: true, card: "c", seat: 0 })]);
+    playback.feed(
+      stage(2),
+      [line("!")],
+      [banner, moment({ banner: "Level 2", seat: 1 }), moment({ turns: true, card: "c", seat: 0 })],
+    );
     vi.advanceTimersByTime(60_000);
     expect(playback.showing).toMatchObject({ moment: banner, holds: true });
     playback.advance();
@@ -254,7 +320,11 @@ describe("what happens", () => {
   it("is told at once if so wished, and one's own banner is not lost", () => {
     telling = "off";
     const playback = made();
-    playback.feed(stage(2, {}, 4), [line("Miss."), line("!")], [roll, moment({ banner: "Level 2", seat: 0, lines: 2 })]);
+    playback.feed(
+      stage(2, {}, 4),
+      [line("Miss."), line("!")],
+      [roll, moment({ banner: "Level 2", seat: 0, lines: 2 })],
+    );
     expect([playback.playing, playback.stage?.version, playback.log.length]).toEqual([false, 2, 2]);
     expect(playback.missed?.banner).toBe("Level 2");
     playback.noticed();
@@ -348,7 +418,11 @@ describe("what happens", () => {
 
 describe("tallies", () => {
   it("say by how much", () => {
-    expect([change({ value: "3/5", was: "1/5" }), change({ value: "2", was: "6" }), change({ value: "x", was: "y" })]).toEqual([2, -4, 0]);
+    expect([
+      change({ value: "3/5", was: "1/5" }),
+      change({ value: "2", was: "6" }),
+      change({ value: "x", was: "y" }),
+    ]).toEqual([2, -4, 0]);
   });
 });
 
@@ -364,7 +438,11 @@ describe("a second press", () => {
     expect(isRash(out, [bad, out])).toBe(false);
   });
   it("is wanted where something is given up for good, if nothing need be", () => {
-    const [gone, other, out] = [{ ...option("use:elixir"), final: true }, { ...option("use:scroll"), final: true }, option("pass")];
+    const [gone, other, out] = [
+      { ...option("use:elixir"), final: true },
+      { ...option("use:scroll"), final: true },
+      option("pass"),
+    ];
     expect(isFinal(gone, [gone, other, out])).toBe(true);
     expect(isFinal(gone, [gone, other])).toBe(false);
     expect(isFinal(out, [gone, out])).toBe(false);

@@ -4,10 +4,34 @@ import { fromMine, leaders } from "./goals";
 import { stories, turnsSince, withoutName } from "./since";
 
 const turn = (seat: number): Moment => ({ move: 0, kind: "turn", text: "Round", seat });
-const went = (seat: number, place: number): Moment => ({ move: 0, kind: "moved", text: `goes to ${place}`, seat, place, icon: "boot", way: `moved/${seat}/` });
+const went = (seat: number, place: number): Moment => ({
+  move: 0,
+  kind: "moved",
+  text: `goes to ${place}`,
+  seat,
+  place,
+  icon: "boot",
+  way: `moved/${seat}/`,
+});
 const won = (seat: number): Moment => ({ move: 0, kind: "beaten", text: "wins", seat, icon: "trophy", tone: "good" });
 const quiet = (seat: number): Moment => ({ move: 0, kind: "rolled", text: "rolls", seat });
-const past = [turn(0), went(0, 1), turn(1), went(1, 5), turn(2), went(2, 7), turn(0), won(0), turn(1), went(1, 6), went(1, 8), quiet(1), won(1), turn(2), won(1)];
+const past = [
+  turn(0),
+  went(0, 1),
+  turn(1),
+  went(1, 5),
+  turn(2),
+  went(2, 7),
+  turn(0),
+  won(0),
+  turn(1),
+  went(1, 6),
+  went(1, 8),
+  quiet(1),
+  won(1),
+  turn(2),
+  won(1),
+];
 const seats = (turns: { seat: number }[]): number[] => turns.map((each) => each.seat);
 
 test("the turns since one's own last one are told", () => {
@@ -32,9 +56,22 @@ test("steps are one way, the same thing again is said once, what has no sign is 
 });
 
 test("each of several pieces has its own way", () => {
-  const marched = (number: number, place: number): Moment => ({ move: 0, kind: "marched", text: `${number} to ${place}`, seat: 1, place, icon: "helm", way: `marched/1/${number}` });
-  const [story] = stories([{ seat: 1, moments: [marched(1, 3), marched(1, 4), quiet(1), marched(2, 7), marched(2, 8)] }]);
-  expect(story?.deeds.map(({ text, times, steps }) => [text, times, steps])).toEqual([["1 to 4", 2, true], ["2 to 8", 2, true]]);
+  const marched = (number: number, place: number): Moment => ({
+    move: 0,
+    kind: "marched",
+    text: `${number} to ${place}`,
+    seat: 1,
+    place,
+    icon: "helm",
+    way: `marched/1/${number}`,
+  });
+  const [story] = stories([
+    { seat: 1, moments: [marched(1, 3), marched(1, 4), quiet(1), marched(2, 7), marched(2, 8)] },
+  ]);
+  expect(story?.deeds.map(({ text, times, steps }) => [text, times, steps])).toEqual([
+    ["1 to 4", 2, true],
+    ["2 to 8", 2, true],
+  ]);
 });
 
 test("a deed knows all that belongs to it: the dice before it, every step of a way", () => {

@@ -52,7 +52,8 @@ export function turnsSince(past: readonly Moment[], mine: readonly number[], sea
 export function stories(turns: readonly Turn[], past: readonly Moment[] = []): Story[] {
   const found = new Map<number, Story>();
   const ways = new Map<Story, string>(); // of which its last deed tells a step
-  for (const { seat } of turns) if (!found.has(seat)) found.set(seat, { seat, deeds: [], trail: startOf(seat, turns, past), moments: [] });
+  for (const { seat } of turns)
+    if (!found.has(seat)) found.set(seat, { seat, deeds: [], trail: startOf(seat, turns, past), moments: [] });
   for (const turn of turns) {
     const quiet = new Map<Story, Moment[]>(); // what led to the next deed
     for (const moment of turn.moments) {
@@ -66,9 +67,21 @@ export function stories(turns: readonly Turn[], past: readonly Moment[] = []): S
       if (!moment.icon || !moment.text || moment.kind === TURN) continue;
       const last = story.deeds.at(-1);
       quiet.delete(story);
-      const deed = { icon: moment.icon, tone: moment.tone ?? "", text: moment.text, times: 1, steps: Boolean(moment.way), place, moments };
+      const deed = {
+        icon: moment.icon,
+        tone: moment.tone ?? "",
+        text: moment.text,
+        times: 1,
+        steps: Boolean(moment.way),
+        place,
+        moments,
+      };
       if (last && (last.text === deed.text || (deed.steps && ways.get(story) === moment.way)))
-        story.deeds[story.deeds.length - 1] = { ...deed, times: last.times + 1, moments: [...last.moments, ...moments] };
+        story.deeds[story.deeds.length - 1] = {
+          ...deed,
+          times: last.times + 1,
+          moments: [...last.moments, ...moments],
+        };
       else story.deeds.push(deed);
       ways.set(story, moment.way ?? "");
     }

@@ -10,7 +10,13 @@ import { bearsTokens, grouped, lying, openCards, slots, wantsRoom } from "./tray
 import { waitsFor } from "./waiting";
 
 describe("dice", () => {
-  const line = (move: number, dice?: number[], sides?: number): LogLine => ({ move, kind: "x", text: "", ...(dice && { dice }), ...(sides && { sides }) });
+  const line = (move: number, dice?: number[], sides?: number): LogLine => ({
+    move,
+    kind: "x",
+    text: "",
+    ...(dice && { dice }),
+    ...(sides && { sides }),
+  });
   it("show pips for six sides only", () => {
     expect(pips("5", 6)).toEqual(PIPS[5]);
     expect(pips("5", 10)).toBeNull();
@@ -18,11 +24,17 @@ describe("dice", () => {
     expect(PIPS.map((spots) => spots.length)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
   it("land as numbers, or as the symbols they bear", () => {
-    expect(landed(line(1, [7, 3], 10), null)).toEqual([{ faces: ["7"], sides: 10 }, { faces: ["3"], sides: 10 }]);
+    expect(landed(line(1, [7, 3], 10), null)).toEqual([
+      { faces: ["7"], sides: 10 },
+      { faces: ["3"], sides: 10 },
+    ]);
     expect(landed(line(1, [7, 3]), null)[0]?.sides).toBe(10);
     expect(landed(line(1, [2, 3]), null)[0]?.sides).toBe(6);
     const faces = [["forest", "road"], ["hills"]];
-    expect(landed({ ...line(1, [2, 3]), faces }, null)).toEqual([{ faces: ["forest", "road"], sides: 6 }, { faces: ["hills"], sides: 6 }]);
+    expect(landed({ ...line(1, [2, 3]), faces }, null)).toEqual([
+      { faces: ["forest", "road"], sides: 6 },
+      { faces: ["hills"], sides: 6 },
+    ]);
   });
   it("tumble within their faces", () => {
     const dice = [{ faces: ["4"], sides: 10 }];
@@ -47,7 +59,11 @@ describe("trays", () => {
       e: tray({ group: "market", cards: cards("z") }),
       f: tray({ title: "Revealed", group: "now", cards: cards("r") }),
     });
-    expect(groups.map((group) => [group.title, group.wide])).toEqual([["Revealed", false], ["Market", true], ["Event", false]]);
+    expect(groups.map((group) => [group.title, group.wide])).toEqual([
+      ["Revealed", false],
+      ["Market", true],
+      ["Event", false],
+    ]);
     expect(openCards(groups[1]!)).toBe(3);
   });
   it("that come later lie where they belong, not at the end", () => {
@@ -58,19 +74,36 @@ describe("trays", () => {
   it("want room for names where tokens lie on a track", () => {
     const track = tray({ kind: "track", cards: [{ id: "r", card: "r", gaps: ["sun"] }] });
     const gods = tray({ cards: [{ id: "g", card: "g", tokens: ["doom"] }] });
-    expect([bearsTokens(track), bearsTokens(gods), bearsTokens(tray({ cards: cards("x") }))]).toEqual([true, true, false]);
+    expect([bearsTokens(track), bearsTokens(gods), bearsTokens(tray({ cards: cards("x") }))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(wantsRoom({ gods, track })).toBe(true);
     expect(wantsRoom({ gods, market: tray({ cards: cards("x") }) })).toBe(false);
   });
   it("show tokens one by one, and a heap of them as a number", () => {
     const face = { id: "r", card: "r", tokens: ["wild", "sun"], gaps: ["sun"] };
-    expect(lying(face).map((each) => [each.icon, each.gap, each.count])).toEqual([["wild", false, 1], ["sun", false, 1], ["sun", true, 1]]);
+    expect(lying(face).map((each) => [each.icon, each.gap, each.count])).toEqual([
+      ["wild", false, 1],
+      ["sun", false, 1],
+      ["sun", true, 1],
+    ]);
     const heap = { id: "g", card: "g", tokens: Array.from({ length: 26 }, () => "doom") };
     expect(lying(heap)).toEqual([{ icon: "doom", gap: false, count: 26 }]);
     expect(lying({ id: "x", card: "x" })).toEqual([]);
   });
   it("fill the slots the cards name, then the free ones", () => {
-    const row = slots(tray({ kind: "track", size: 3, cards: [{ id: "b", card: "b", slot: 2 }, { id: "a", card: "a" }] }));
+    const row = slots(
+      tray({
+        kind: "track",
+        size: 3,
+        cards: [
+          { id: "b", card: "b", slot: 2 },
+          { id: "a", card: "a" },
+        ],
+      }),
+    );
     expect(row.map((slot) => slot.card?.id ?? null)).toEqual(["a", "b", null]);
     expect(slots(tray({ kind: "track", cards: [{ id: "c", card: "c", slot: 4 }] }))).toHaveLength(4);
     expect(slots(tray({ kind: "track" }))).toEqual([]);
@@ -78,9 +111,30 @@ describe("trays", () => {
 });
 
 describe("waiting", () => {
-  const seat = (number: number, more: Partial<SeatInfo>): SeatInfo => ({ seat: number, kind: "person", name: "n", bot: "", taken: true, here: true, host: false, ...more });
+  const seat = (number: number, more: Partial<SeatInfo>): SeatInfo => ({
+    seat: number,
+    kind: "person",
+    name: "n",
+    bot: "",
+    taken: true,
+    here: true,
+    host: false,
+    ...more,
+  });
   const stage = (more: Partial<Stage>): Stage =>
-    ({ version: 1, info: { state: "running", seats: [seat(0, {}), seat(1, { kind: "bot", bot: "greedy" }), seat(2, { here: false }), seat(3, { bot: "greedy" })] }, ...more }) as Stage;
+    ({
+      version: 1,
+      info: {
+        state: "running",
+        seats: [
+          seat(0, {}),
+          seat(1, { kind: "bot", bot: "greedy" }),
+          seat(2, { here: false }),
+          seat(3, { bot: "greedy" }),
+        ],
+      },
+      ...more,
+    }) as Stage;
   const asked = (number: number) => ({ question: { seat: number, topic: "t", text: "?" } });
   it("tells bots, people and the absent apart", () => {
     expect(waitsFor(stage(asked(0)))).toEqual({ kind: "person", seat: 0, here: true });
@@ -90,7 +144,11 @@ describe("waiting", () => {
     expect(waitsFor(stage({ thinking: 1 }))).toEqual({ kind: "bot", seat: 1 });
     expect(waitsFor(stage({}))).toEqual({ kind: "nobody" });
     expect(waitsFor(stage({ info: { ...stage({}).info, state: "waiting" } }))).toEqual({ kind: "start" });
-    expect(waitsFor(stage({ outcome: { winners: [0], ranking: [0], places: [1], text: "", rules: [], seed: "", salt: "" } }))).toEqual({ kind: "over" });
+    expect(
+      waitsFor(
+        stage({ outcome: { winners: [0], ranking: [0], places: [1], text: "", rules: [], seed: "", salt: "" } }),
+      ),
+    ).toEqual({ kind: "over" });
   });
   it("is for nobody while it is told what came of the answer: it may be the end of the game", () => {
     expect(waitsFor(stage(asked(2)), true)).toEqual({ kind: "answered", seat: 2 });
@@ -102,23 +160,40 @@ describe("waiting", () => {
 describe("the fight sheet", () => {
   const side = { name: "x" };
   it("shows the roll of the previewed option, else the one being made", () => {
-    const fight: Fight = { title: "F", heroes: [side], foe: side, need: "needs 9", reckoning_title: "Melee", rolls: { defend: { title: "Defence", need: "needs 5" } } };
+    const fight: Fight = {
+      title: "F",
+      heroes: [side],
+      foe: side,
+      need: "needs 9",
+      reckoning_title: "Melee",
+      rolls: { defend: { title: "Defence", need: "needs 5" } },
+    };
     expect(rollOf(fight, "defend")?.need).toBe("needs 5");
     expect(rollOf(fight, "attack")?.title).toBe("Melee");
     expect(rollOf(fight, null)?.need).toBe("needs 9");
     expect(rollOf({ title: "F", heroes: [side], foe: side }, null)).toBeNull();
   });
   it("adds to the dice with a sign, and keeps them to a number without one", () => {
-    const reckoning = [{ label: "Melee", source: "printed", amount: 7 }, { label: "Orc", source: "modifier", amount: -1 }];
+    const reckoning = [
+      { label: "Melee", source: "printed", amount: 7 },
+      { label: "Orc", source: "modifier", amount: -1 },
+    ];
     expect(total({ reckoning })).toBe("+6");
     expect(total({ reckoning, limit: true })).toBe("6");
     expect(total({ reckoning: [{ label: "Orc", source: "", amount: -2 }], limit: true })).toBe("\u22122");
   });
   it("says once what several cards say alike", () => {
-    expect(once(["-1 to the values", "a sun token", "-1 to the values"])).toEqual(["-1 to the values (2\u00d7)", "a sun token"]);
+    expect(once(["-1 to the values", "a sun token", "-1 to the values"])).toEqual([
+      "-1 to the values (2\u00d7)",
+      "a sun token",
+    ]);
   });
   it("is the same fight though some of those who fight leave it", () => {
-    const of = (foe: string, ...names: string[]): Fight => ({ title: foe, heroes: names.map((name) => ({ name })), foe: { name: foe } });
+    const of = (foe: string, ...names: string[]): Fight => ({
+      title: foe,
+      heroes: names.map((name) => ({ name })),
+      foe: { name: foe },
+    });
     expect(goesOn(of("Orc", "Ann", "Bob"), of("Orc", "Bob"))).toBe(true);
     expect(goesOn(of("Orc", "Ann", "Bob"), of("Troll", "Ann", "Bob"))).toBe(false);
     expect(goesOn(of("Orc", "Ann"), of("Orc", "Bob"))).toBe(false);
@@ -133,7 +208,11 @@ describe("the fight sheet", () => {
     expect(figure("nothing to fear")).toBeNull();
   });
   it("draws bars that stand on the floor and turn where luck does", () => {
-    const all = columns([{ total: 2, chance: 0.1, good: false }, { total: 3, chance: 0.4, good: false }, { total: 4, chance: 0.5, good: true }]);
+    const all = columns([
+      { total: 2, chance: 0.1, good: false },
+      { total: 3, chance: 0.4, good: false },
+      { total: 4, chance: 0.5, good: true },
+    ]);
     expect(all.every((column) => Math.abs(column.y + column.height - 84) < 1e-9)).toBe(true);
     expect(all[2]!.height).toBeCloseTo(70);
     expect(turning(all)).toBeGreaterThan(all[1]!.x);

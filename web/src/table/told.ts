@@ -1,6 +1,22 @@
 /** What of a moment is to be seen on the table: what somebody has by then, and how far turn and fight have come. */
 
-import type { CardFace, Fight, Gauge, HexBoard, Juncture, Moment, Piece, PlayerBoard, Scene, Shelf, Side, Stage, Stat, Tally, TileBoard } from "../lib/protocol";
+import type {
+  CardFace,
+  Fight,
+  Gauge,
+  HexBoard,
+  Juncture,
+  Moment,
+  Piece,
+  PlayerBoard,
+  Scene,
+  Shelf,
+  Side,
+  Stage,
+  Stat,
+  Tally,
+  TileBoard,
+} from "../lib/protocol";
 
 /** The kind of moment that brings somebody to another place. */
 export const MOVED = "moved";
@@ -19,7 +35,9 @@ export function tallied(stage: Stage, moment: Moment): Stage {
 export function holding(scene: Scene, tally: Held): Scene {
   const players = Object.entries(scene.players).map(([seat, board]) => [seat, boardWith(board, tally)] as const);
   const side = (each: Side): Side => sideWith(each, tally);
-  const fight = scene.fight ? { ...scene.fight, heroes: scene.fight.heroes.map(side), foe: side(scene.fight.foe) } : scene.fight;
+  const fight = scene.fight
+    ? { ...scene.fight, heroes: scene.fight.heroes.map(side), foe: side(scene.fight.foe) }
+    : scene.fight;
   return { ...scene, players: Object.fromEntries(players), fight };
 }
 
@@ -38,7 +56,8 @@ function sideWith(side: Side, tally: Held): Side {
 
 /** Those who fight beside a player lie there as cards. */
 function shelvesWith(shelves: readonly Shelf[], tally: Held): Shelf[] {
-  const face = (each: CardFace): CardFace => (each.card === tally.card && each.gauges?.length ? { ...each, gauges: filled(each.gauges, tally) } : each);
+  const face = (each: CardFace): CardFace =>
+    each.card === tally.card && each.gauges?.length ? { ...each, gauges: filled(each.gauges, tally) } : each;
   return shelves.map((shelf) => (shelf.companions ? { ...shelf, cards: (shelf.cards ?? []).map(face) } : shelf));
 }
 
@@ -70,11 +89,16 @@ function further(scene: Scene, juncture: Juncture, tumbling: boolean): Scene {
 const sidesOf = (fight: Fight | null | undefined): Side[] => (fight ? [...fight.heroes, fight.foe] : []);
 
 /** Is the sheet that of the fight that goes on? Heroes who fight each other change sides. */
-const isOf = (fight: Fight, { foe = "" }: Juncture): boolean => foe !== "" && sidesOf(fight).some((side) => side.card === foe);
+const isOf = (fight: Fight, { foe = "" }: Juncture): boolean =>
+  foe !== "" && sidesOf(fight).some((side) => side.card === foe);
 
 /** The sheet with round and phase as they are by now. */
 function fought(fight: Fight, { round = 0, phase = "", acts = null }: Juncture): Fight {
-  const side = (each: Side): Side => ({ ...each, acts: acts !== null && each.seat === acts, stats: marked(each.stats, fight, phase) });
+  const side = (each: Side): Side => ({
+    ...each,
+    acts: acts !== null && each.seat === acts,
+    stats: marked(each.stats, fight, phase),
+  });
   return { ...fight, round, phase, heroes: fight.heroes.map(side), foe: side(fight.foe) };
 }
 
@@ -119,10 +143,19 @@ export function standing(scene: Scene, seat: number, place: string | null): Scen
   const moved: HexBoard | TileBoard =
     board.kind === "hexes"
       ? { ...board, places, cells: without(board.cells) }
-      : { ...board, places, tiles: Object.fromEntries(Object.entries(board.tiles).map(([id, tile]) => [id, { ...tile, points: without(tile.points ?? {}) }])) };
+      : {
+          ...board,
+          places,
+          tiles: Object.fromEntries(
+            Object.entries(board.tiles).map(([id, tile]) => [id, { ...tile, points: without(tile.points ?? {}) }]),
+          ),
+        };
   if (!figure || !there) return scene;
   moved.places = withIt(moved.places ?? {});
   if (moved.kind === "hexes") moved.cells = withIt(moved.cells);
-  else moved.tiles = Object.fromEntries(Object.entries(moved.tiles).map(([id, tile]) => [id, { ...tile, points: withIt(tile.points ?? {}) }]));
+  else
+    moved.tiles = Object.fromEntries(
+      Object.entries(moved.tiles).map(([id, tile]) => [id, { ...tile, points: withIt(tile.points ?? {}) }]),
+    );
   return { ...scene, board: moved };
 }

@@ -21,7 +21,11 @@ export const NOW = "now";
  * Trays of one group stand together, in the order in which the first of each group lies there. What came later is the last
  * of the record, wherever it lies: the table says in which order.
  */
-export function grouped(trays: Readonly<Record<string, Tray>>, names: Readonly<Record<string, string>> = {}, order: readonly string[] = []): Group[] {
+export function grouped(
+  trays: Readonly<Record<string, Tray>>,
+  names: Readonly<Record<string, string>> = {},
+  order: readonly string[] = [],
+): Group[] {
   const groups = new Map<string, { id: string; tray: Tray }[]>();
   for (const id of new Set([...order, ...Object.keys(trays)])) {
     const tray = trays[id];
@@ -36,7 +40,8 @@ export function grouped(trays: Readonly<Record<string, Tray>>, names: Readonly<R
     id,
     title: members.length === 1 ? (members[0]?.tray.title ?? id) : (names[id] ?? capital(id)),
     trays: members,
-    wide: members.filter(({ tray }) => tray.kind === "cards").length > NARROW || members.some(({ tray }) => laden(tray)),
+    wide:
+      members.filter(({ tray }) => tray.kind === "cards").length > NARROW || members.some(({ tray }) => laden(tray)),
     brief: members.some(({ tray }) => laden(tray)),
   }));
 }
@@ -98,7 +103,8 @@ function isEmpty(group: Group): boolean {
  * table, and last decks, of which a line says as much, and what is empty.
  */
 export function byNeed(groups: readonly Group[], wanted: ReadonlySet<string>): Group[] {
-  const rank = (group: Group) => (group.id === NOW ? 0 : wanted.has(group.id) ? 1 : isEmpty(group) ? 4 : onlyDecks(group) ? 3 : 2);
+  const rank = (group: Group) =>
+    group.id === NOW ? 0 : wanted.has(group.id) ? 1 : isEmpty(group) ? 4 : onlyDecks(group) ? 3 : 2;
   return [...groups].sort((a, b) => rank(a) - rank(b));
 }
 

@@ -58,8 +58,15 @@ export function barren(name: string): Woodcut {
     const w = 8 + chance() * 9;
     const h = 18 + chance() * 20;
     const foot = 112 + chance() * 14;
-    shapes.push(`M${f(x)} ${f(foot)}l${f(w * 0.2)} ${f(-h)} ${f(w * 0.7)} ${f(-h * 0.12)} ${f(w * 0.3)} ${f(h * 1.08)}Z`);
+    shapes.push(
+      `M${f(x)} ${f(foot)}l${f(w * 0.2)} ${f(-h)} ${f(w * 0.7)} ${f(-h * 0.12)} ${f(w * 0.3)} ${f(h * 1.08)}Z`,
+    );
     hatch += `M${f(x + w * 0.6)} ${f(foot - h * 0.9)}l2 ${f(h * 0.7)}`;
   }
-  return { sky: sky(chance, 20), shapes, hatch, disc: { x: chance() < 0.5 ? 54 : 196, y: 34 + chance() * 12, r: 20 + chance() * 5 } };
+  return {
+    sky: sky(chance, 20),
+    shapes,
+    hatch,
+    disc: { x: chance() < 0.5 ? 54 : 196, y: 34 + chance() * 12, r: 20 + chance() * 5 },
+  };
 }

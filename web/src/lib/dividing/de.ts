@@ -25,7 +25,11 @@ const PARTED = `
   st-sch st-w t-br t-f t-g t-k t-l t-m t-n t-p t-s t-sch t-sp t-spr t-st t-str t-t t-w t-z ts-b ts-g ts-h ts-m tt-ch tt-d tt-l tt-m tt-s tt-w
   tz-b tz-fl tz-h tz-k tz-l tz-s tz-t tz-w w-g w-k w-m w-s x-t xt-d xt-tr xt-w ß-dr ß-g ß-m ß-s ß-st ß-t ß-v
 `;
-const cut = new Map(PARTED.trim().split(/\s+/u).map((each) => [each.replace("-", ""), each.indexOf("-")]));
+const cut = new Map(
+  PARTED.trim()
+    .split(/\s+/u)
+    .map((each) => [each.replace("-", ""), each.indexOf("-")]),
+);
 const VOWELS = /aa|ee|oo|ie|ai|ei|au|eu|äu|[aeiouyäöü]/gu;
 /** Here a new word begins, whatever stands before it: *Gegen-stand*, but *Fins-ter-nis*. */
 const STEM = /^st(?:a[dhnt]|ä[dhnrt]|ei|el|ern(?!i)|uf|ur|ür|ra[hß])/u;

@@ -8,7 +8,15 @@ import { strokes } from "./strokes";
 const promised = readFileSync(new URL("../icons.md", import.meta.url), "utf8")
   .split("\n")
   .filter((row) => row.startsWith("|"))
-  .flatMap((row) => [...(row.split("|").slice(2).join("|")).matchAll(/`([a-z-]+)`/g)].map((match) => match[1] ?? ""));
+  .flatMap((row) =>
+    [
+      ...row
+        .split("|")
+        .slice(2)
+        .join("|")
+        .matchAll(/`([a-z-]+)`/g),
+    ].map((match) => match[1] ?? ""),
+  );
 
 beforeAll(loadGlyphs);
 
@@ -22,6 +30,9 @@ test("no name is drawn twice", () => {
   expect(Object.keys(strokes).filter((name) => name in glyphs)).toEqual([]);
 });
 
-test.each(["no-such-thing", "", "constructor", "__proto__"])("an unknown name (%s) shows the neutral lozenge", (name) => {
-  expect(glyph(name)).toEqual({ kind: "stroke", path: strokes["unknown"], tint: "" });
-});
+test.each(["no-such-thing", "", "constructor", "__proto__"])(
+  "an unknown name (%s) shows the neutral lozenge",
+  (name) => {
+    expect(glyph(name)).toEqual({ kind: "stroke", path: strokes["unknown"], tint: "" });
+  },
+);

@@ -23,7 +23,11 @@ export function books(rules: readonly RuleText[]): Book[] {
     book.set(rule.chapter, chapter);
     chapter.rules.push(rule);
   }
-  return [...found].map(([name, chapters]) => ({ name, chapters: [...chapters.values()], played: [...chapters.values()].some((chapter) => chapter.rules.some((rule) => rule.played !== false)) }));
+  return [...found].map(([name, chapters]) => ({
+    name,
+    chapters: [...chapters.values()],
+    played: [...chapters.values()].some((chapter) => chapter.rules.some((rule) => rule.played !== false)),
+  }));
 }
 
 /** Rules that hold every word of the search, an id that begins like it first. */

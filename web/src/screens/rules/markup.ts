@@ -5,7 +5,8 @@ export interface Piece {
   text: string;
 }
 
-const MARKS = /\*\*(?<bold>[^*]+)\*\*|\*(?<slanted>[^*\s](?:[^*]*[^*\s])?)\*|`(?<code>[^`]+)`|(?<rule>\b[A-Z]{2,3}-[A-Z0-9]+-\d{2,3}\b)/g;
+const MARKS =
+  /\*\*(?<bold>[^*]+)\*\*|\*(?<slanted>[^*\s](?:[^*]*[^*\s])?)\*|`(?<code>[^`]+)`|(?<rule>\b[A-Z]{2,3}-[A-Z0-9]+-\d{2,3}\b)/g;
 
 export function pieces(text: string): Piece[] {
   const found: Piece[] = [];

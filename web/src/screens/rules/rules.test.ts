@@ -3,7 +3,13 @@ import type { RuleText } from "../../lib/protocol";
 import { books, search } from "./catalogue";
 import { pieces } from "./markup";
 
-const rule = (id: string, text: string, chapter = "Combat", book = "Core"): RuleText => ({ id, text, chapter, book, played: book === "Core" });
+const rule = (id: string, text: string, chapter = "Combat", book = "Core"): RuleText => ({
+  id,
+  text,
+  chapter,
+  book,
+  played: book === "Core",
+});
 const rules = [
   rule("RB-COMBAT-07", "A hero may attack or defend."),
   rule("RB-COMBAT-08", "See RB-MOVE-05 for dice."),
@@ -12,9 +18,20 @@ const rules = [
 ];
 
 test("chapters of different books stay apart, in the order of the catalogue", () => {
-  expect(books([rule("A-1", "x"), rule("B-1", "y", "Seas", "Far")]).map((book) => [book.name, book.played])).toEqual([["Core", true], ["Far", false]]);
-  expect(books(rules).map((book) => [book.name, book.chapters.map((chapter) => [chapter.name, chapter.rules.length])])).toEqual([
-    ["Core", [["Combat", 2], ["Movement", 1]]],
+  expect(books([rule("A-1", "x"), rule("B-1", "y", "Seas", "Far")]).map((book) => [book.name, book.played])).toEqual([
+    ["Core", true],
+    ["Far", false],
+  ]);
+  expect(
+    books(rules).map((book) => [book.name, book.chapters.map((chapter) => [chapter.name, chapter.rules.length])]),
+  ).toEqual([
+    [
+      "Core",
+      [
+        ["Combat", 2],
+        ["Movement", 1],
+      ],
+    ],
     ["Midnight", [["Combat", 1]]],
   ]);
 });
