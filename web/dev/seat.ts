@@ -1,4 +1,7 @@
-/** The table by itself, to look at while drawing: /dev/seat.html?stage=/dev/fixtures/assault.json&peace&theme=dark&hold=0,1&mode=watch. */
+/**
+ * The table by itself, to look at while drawing:
+ * /dev/seat.html?stage=/dev/fixtures/assault.json&peace&theme=dark&hold=0,1&mode=watch.
+ */
 import { mount } from "svelte";
 import "../src/styles/fonts.css";
 import "../src/styles/tokens.css";

@@ -3,7 +3,7 @@
   var wish = "system";
   try {
     wish = (JSON.parse(localStorage.getItem("questable.settings") || "{}") || {}).theme || "system";
-  } catch (_) {
+  } catch {
     // no storage, or not ours: the system decides
   }
   var dark = wish === "dark" || (wish !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);

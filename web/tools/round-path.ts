@@ -1,7 +1,7 @@
 /**
- * Rounds an SVG path to whole units of its grid. Game-icons are drawn on 512 units with three decimals; on a screen nobody
- * sees the difference, and the bundle shrinks to half. Every point is rounded where it really lies, so that the errors of
- * relative commands do not add up.
+ * Rounds an SVG path to whole units of its grid. Game-icons are drawn on 512 units with three decimals; on a screen
+ * nobody sees the difference, and the bundle shrinks to half. Every point is rounded where it really lies, so that the
+ * errors of relative commands do not add up.
  */
 
 const ARGUMENTS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };

@@ -75,7 +75,10 @@ export function kept(view: View, sheet: Box, gap: Box): View {
 /** Closer than this, in pixels, fingers would miss one for the other. */
 const TOO_NEAR = 36;
 
-/** Drawn closer if points lie too near each other for fingers: until they are `apart` pixels apart, as far as all of them go in. */
+/**
+ * Drawn closer if points lie too near each other for fingers: until they are `apart` pixels apart, as far as all of
+ * them go in.
+ */
 export function within(view: View, points: readonly Spot[], gap: Box, apart: number): View {
   const nearest = Math.min(
     ...points.flatMap((one, i) => points.slice(i + 1).map((other) => distance(one, other))).filter((far) => far > 0),

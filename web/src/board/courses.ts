@@ -1,7 +1,7 @@
 /**
  * Rivers and roads. A board only says which spaces are river and which are road; here they become lines: neighbours are
- * joined, corners of three mutual neighbours are cut open, a river goes on behind the road that crosses it, and it grows
- * from its spring to its mouth.
+ * joined, corners of three mutual neighbours are cut open, a river goes on behind the road that crosses it, and it
+ * grows from its spring to its mouth.
  */
 
 import { type Bend, type Spot, between, middle, onBend, sample } from "./geometry";
@@ -163,7 +163,12 @@ function mouthsOf(land: Land, rivers: Network): Mouths {
     if (seen.has(start)) continue;
     const river = [start];
     seen.add(start);
-    for (const k of river) for (const n of rivers.get(k)!) if (!seen.has(n)) (river.push(n), seen.add(n));
+    for (const k of river)
+      for (const n of rivers.get(k)!)
+        if (!seen.has(n)) {
+          river.push(n);
+          seen.add(n);
+        }
     const ends = river.map((k) => land.spaces.get(k)!).filter((s) => rivers.get(s.key)!.length < 2);
     const mouth = best(ends.length ? ends : [land.spaces.get(start)!], (s) => mouthWorth(land, s));
     const outlet = outletOf(land, mouth, rivers.get(mouth.key)![0]);

@@ -111,7 +111,9 @@ export function draw(glyphs: readonly Glyph[]): string {
     .join("");
 }
 
-/** What one hex of a terrain shows. `free` says whether a drawing may stand at a point, that far from roads and rivers. */
+/**
+ * What one hex of a terrain shows. `free` says whether a drawing may stand at a point, that far from roads and rivers.
+ */
 export function terrain(
   kind: string,
   [x, y]: Spot,

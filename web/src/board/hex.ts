@@ -1,4 +1,7 @@
-/** Flat-topped hexes, odd columns half a hex lower. Edge `e` looks to neighbour `e`; both count clockwise from the south-east. */
+/**
+ * Flat-topped hexes, odd columns half a hex lower. Edge `e` looks to neighbour `e`; both count clockwise from the
+ * south-east.
+ */
 
 import { type Spot, around, polygon } from "./geometry";
 import { at } from "./random";
@@ -62,7 +65,10 @@ export function placeAt(x: number, y: number): [number, number] {
   return best;
 }
 
-/** The closed lines around a set of places, corner by corner, the inside always to the right hand. Holes are loops of their own. */
+/**
+ * The closed lines around a set of places, corner by corner, the inside always to the right hand. Holes are loops of
+ * their own.
+ */
 export function loops(places: Iterable<Place>): Spot[][] {
   const all = [...places];
   const inside = new Set(all.map((p) => key(p.column, p.row)));

@@ -1,4 +1,7 @@
-/** The printed part of a map of hexes as SVG source: drawn once per game, in layers with room for the lit spaces between. */
+/**
+ * The printed part of a map of hexes as SVG source: drawn once per game, in layers with room for the lit spaces
+ * between.
+ */
 
 import { coursesOf } from "./courses";
 import { type Box, type Spot, escape, num, overlap, spot, wobbly, xy } from "./geometry";

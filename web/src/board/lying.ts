@@ -241,7 +241,10 @@ export function lyingAt(pieces: readonly Piece[], at: Spot, ground: Ground): str
   return drawn(layOut(pieces, at, ground));
 }
 
-/** Where the pieces of a point lie: fanned out above it, or to its side when somebody stands there. `side` is 1 to the east, -1 to the west. */
+/**
+ * Where the pieces of a point lie: fanned out above it, or to its side when somebody stands there. `side` is 1 to the
+ * east, -1 to the west.
+ */
 export function fan(point: Point, [x, y]: Spot, side: 1 | -1): Laid[] {
   const pieces = point.pieces ?? [];
   const lying = pieces.filter((piece) => piece.kind !== "figure");

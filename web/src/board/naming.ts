@@ -34,7 +34,10 @@ function peopled(place: string, pieces: readonly Piece[]): string {
     : named;
 }
 
-/** The name of a space alone, without what lies there; a building on it gives it its own. Its number tells it from others of its kind. */
+/**
+ * The name of a space alone, without what lies there; a building on it gives it its own. Its number tells it from
+ * others of its kind.
+ */
 export function bareName(cell: Cell, numbered = false): string {
   const given = cell.name || landmarkOf(cell.pieces ?? [])?.label;
   if (given) return given;
@@ -95,7 +98,9 @@ export function choiceName(place: string, choices: readonly Choice[]): string {
   return said.length ? t("board.choose", { place, choices: said.join("; ") }) : place;
 }
 
-/** Several ways to one place that are called the same: how they differ, then what is true of all; null if they are not. */
+/**
+ * Several ways to one place that are called the same: how they differ, then what is true of all; null if they are not.
+ */
 export function waysTo(choices: readonly Choice[]): string[] | null {
   const [first] = choices;
   if (

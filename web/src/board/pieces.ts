@@ -48,7 +48,10 @@ const LIGHTS: Record<string, Shape> = {
   other: (r) => `M${xy(-r * 0.6, -r * 0.2)}L${xy(-r * 0.1, -r * 0.62)}`,
 };
 
-/** A gem: the colour always comes with its shape. With letters it lies on its other side. The empty place of one is a dashed socket. */
+/**
+ * A gem: the colour always comes with its shape. With letters it lies on its other side. The empty place of one is a
+ * dashed socket.
+ */
 export function gem(colour: string, { rays = false, empty = false, radius = 12, letters = "" } = {}): string {
   const kind = colour in SHAPES ? colour : "other";
   let sun = "";

@@ -22,7 +22,10 @@ function parts(land: Land): { name: string; spaces: Space[] }[] {
     seen.add(start.key);
     for (const space of part)
       for (const n of neighbours(land, space))
-        if (n && n.region === start.region && !seen.has(n.key)) (part.push(n), seen.add(n.key));
+        if (n && n.region === start.region && !seen.has(n.key)) {
+          part.push(n);
+          seen.add(n.key);
+        }
     if (part.length > (found.get(start.region)?.length ?? 0)) found.set(start.region, part);
   }
   return [...found].map(([name, spaces]) => ({ name, spaces })).sort((a, b) => b.spaces.length - a.spaces.length);

@@ -1,6 +1,6 @@
 /**
- * The lines an engraver draws along a coast. They are lines of equal distance from the land, found on a mesh: thin lines
- * are painted many times faster than the same coast stroked again and again in great widths.
+ * The lines an engraver draws along a coast. They are lines of equal distance from the land, found on a mesh: thin
+ * lines are painted many times faster than the same coast stroked again and again in great widths.
  */
 
 import { type Box, type Spot, around, middle } from "./geometry";

@@ -62,8 +62,8 @@ export function seaArt(sheet: Box, title: string, land: readonly Spot[], clear: 
 const MESH = 12;
 
 /**
- * A finder of free places in the sea: asked for a width, a height and a wish (shares of the sheet), it gives the middle of
- * the nearest free place and keeps it, or null. Whether a box is free is read from running sums over a mesh.
+ * A finder of free places in the sea: asked for a width, a height and a wish (shares of the sheet), it gives the middle
+ * of the nearest free place and keeps it, or null. Whether a box is free is read from running sums over a mesh.
  */
 export function freePlaces(
   inner: Box,

@@ -1,4 +1,7 @@
-/** The printed part of a map of tiles as SVG source: leaves of parchment, each with its landscape, roads and numbered points. */
+/**
+ * The printed part of a map of tiles as SVG source: leaves of parchment, each with its landscape, roads and numbered
+ * points.
+ */
 
 import type { Tile, TileBoard } from "../lib/protocol";
 import {

@@ -1,4 +1,6 @@
-/** The geometry of a map of square tiles: where points lie when a tile is turned, how roads bend, which entries meet. */
+/**
+ * The geometry of a map of square tiles: where points lie when a tile is turned, how roads bend, which entries meet.
+ */
 
 import type { Point, Tile, TileBoard } from "../lib/protocol";
 import { type Bend, type Box, type Spot, distance, middle, sample } from "./geometry";

@@ -331,7 +331,8 @@ export class Connection {
     const wait = TIMES.backOff[Math.min(this.#tries, TIMES.backOff.length - 1)] ?? 0;
     this.#tries += 1;
     this.late = this.#tries > 1;
-    const jitter = 0.75 + (this.#options.random ?? Math.random)() / 2; // so that a full table does not come back at once
+    // so that a full table does not come back at once
+    const jitter = 0.75 + (this.#options.random ?? Math.random)() / 2;
     this.#retry = setTimeout(() => this.#open(), wait * jitter);
   }
 

@@ -1,6 +1,6 @@
 /**
- * Long words are given soft hyphens, in languages whose words are longer than a column is broad. They stand in what is on the screen
- * only: what the page knows and sends has none.
+ * Long words are given soft hyphens, in languages whose words are longer than a column is broad. They stand in what is
+ * on the screen only: what the page knows and sends has none.
  */
 const SOFT = "\u00AD";
 const LONG = /\p{L}{10,}/gu;

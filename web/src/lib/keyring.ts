@@ -57,7 +57,9 @@ export class Keyring {
     return this.#games.get(id)?.invitations[String(seat)] ?? "";
   }
 
-  /** The keys of this browser in a few words, for another device of the same person: all, or those of the newest games. */
+  /**
+   * The keys of this browser in a few words, for another device of the same person: all, or those of the newest games.
+   */
   bundle(newest = Infinity): string {
     const held = this.games().filter((game) => Object.keys(game.keys).length);
     const keys = Object.fromEntries(held.slice(0, newest).map((game) => [game.id, game.keys]));

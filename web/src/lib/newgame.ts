@@ -57,7 +57,8 @@ export function played(chosen: ReadonlySet<string>, variants: readonly VariantIn
   const all = new Set(chosen);
   for (const variant of variants) if (variant.automatic && fits(variant, seats)) all.add(variant.id);
   const known = new Map(variants.map((variant) => [variant.id, variant]));
-  for (const id of all) for (const implied of known.get(id)?.implies ?? []) all.add(implied); // a Set visits what is added
+  // a Set visits what is added
+  for (const id of all) for (const implied of known.get(id)?.implies ?? []) all.add(implied);
   return all;
 }
 

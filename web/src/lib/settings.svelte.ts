@@ -37,7 +37,10 @@ export function suggested(width: number, height: number): number {
   return width >= 2200 && height >= 1200 ? 1.3 : 1;
 }
 
-/** So much room a table needs at any size (measured: python -m tests.browser.fitting FOLDER large); the less there is, the less lies side by side. */
+/**
+ * So much room a table needs at any size (measured: python -m tests.browser.fitting FOLDER large); the less there is,
+ * the less lies side by side.
+ */
 const ROOM = { broad: [1250, 720], narrow: [1020, 768], upright: [820, 1000] } as const;
 /** From here on styles draw it broad (`NARROW` in screens.ts). */
 const NARROW_TO = 1260;

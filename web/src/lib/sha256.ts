@@ -1,4 +1,7 @@
-/** SHA-256 of a text, as hexadecimal digits. `crypto.subtle` is missing where a table in the home network is reached without TLS. */
+/**
+ * SHA-256 of a text, as hexadecimal digits. `crypto.subtle` is missing where a table in the home network is reached
+ * without TLS.
+ */
 export function sha256(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const words = new Uint32Array((((bytes.length + 8) >> 6) + 1) << 4);

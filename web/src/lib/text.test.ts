@@ -54,7 +54,8 @@ test("fields are filled in, plurals chosen, unknown keys show themselves", () =>
   expect(t("no.such.key")).toBe("no.such.key");
 });
 
-// Languages ------------------------------------------------------------------------------------------------------------
+// Languages
+// ------------------------------------------------------------------------------------------------------------
 
 /** What other languages need not say: the chapters of rules that are written in English. */
 const ENGLISH_ONLY = /^area\./;

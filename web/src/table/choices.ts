@@ -47,13 +47,14 @@ export function isQuiet(choice: Choice, choices: readonly Choice[]): boolean {
 }
 
 /**
- * Nothing is used, spent or risked by it: stop, pass, leave. Where the rules list their options such an answer comes last;
- * it is to be found at once, so it is shown first. The last of several that do the same is none.
+ * Nothing is used, spent or risked by it: stop, pass, leave. Where the rules list their options such an answer comes
+ * last; it is to be found at once, so it is shown first. The last of several that do the same is none.
  */
 export function isHarmless(choice: Choice, choices: readonly Choice[]): boolean {
   if (choices.length < 2 || choice.seldom || isFinal(choice, choices) || choice.place != null || choice.card)
     return false;
-  if (choice.chance != null && !choices.every((each) => each === choice || each.card)) return false; // to roll is harmless only where else a card is used
+  // to roll is harmless only where else a card is used
+  if (choice.chance != null && !choices.every((each) => each === choice || each.card)) return false;
   if (choices.some((each) => each !== choice && verb(each) === verb(choice))) return false;
   return isQuiet(choice, choices) || choice === choices.findLast((each) => !each.seldom);
 }
@@ -87,7 +88,10 @@ export function litChoices(lit: ReadonlyMap<string, Choice[]>, id: string, card:
   return lit.get(id) ?? lit.get(card) ?? [];
 }
 
-/** How many options are listed where there is room for so many: whoever wants the others presses the last one, which says how many they are. */
+/**
+ * How many options are listed where there is room for so many: whoever wants the others presses the last one, which
+ * says how many they are.
+ */
 export function roomFor(choices: readonly Choice[], room: number): number {
   return choices.length <= room ? choices.length : room - 1;
 }

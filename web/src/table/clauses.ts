@@ -6,7 +6,10 @@
 const DEEPER = /[([{]/u;
 const BACK = /[)\]}]/u;
 
-/** `Weapon (bow): +3 to the roll. Then …` in parts that can be read alone: before the first colon, and between full stops and semicolons. */
+/**
+ * `Weapon (bow): +3 to the roll. Then …` in parts that can be read alone: before the first colon, and between full
+ * stops and semicolons.
+ */
 export function clausesOf(text: string): string[] {
   const found: string[] = [];
   let [from, deep] = [0, 0];

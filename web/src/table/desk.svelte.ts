@@ -90,7 +90,9 @@ export class Desk {
   spread = $state.raw<(() => void) | null>(null);
   /** The side of a fight that lies open: how to close it. */
   side = $state.raw<(() => void) | null>(null);
-  /** How high the list of options would have to be to show all that cannot be pressed on the map, and how high it is. */
+  /**
+   * How high the list of options would have to be to show all that cannot be pressed on the map, and how high it is.
+   */
   crowd = $state.raw<{ needed: number; height: number }>({ needed: 0, height: 0 });
   /** How large what lies beside the map is drawn. */
   size = $state(1);
@@ -199,7 +201,10 @@ export class Desk {
   });
   /** So many of them, from the beginning, are no places where nothing can be won and nothing follows. */
   promising = $derived.by(() => (settings.steps ? this.listed.length : unfolded(this.listed, this.goals, this.then)));
-  /** How many places at its end promise nothing, or have no room; and what is shown without them, unless somebody wants the whole list. */
+  /**
+   * How many places at its end promise nothing, or have no room; and what is shown without them, unless somebody wants
+   * the whole list.
+   */
   idlePlaces = $derived.by(() => {
     const all = this.listed;
     return all.length - Math.min(this.promising, roomFor(all, this.room));
@@ -333,7 +338,10 @@ export class Desk {
     this.#send(option, () => this.#commit(option));
   }
 
-  /** Is something hardly wanted at the first press, or gone for good, and was it not pressed before? Then it waits for the second. */
+  /**
+   * Is something hardly wanted at the first press, or gone for good, and was it not pressed before? Then it waits for
+   * the second.
+   */
   #wantsSecond(name: string, choice: Choice): boolean {
     const gone = isFinal(choice, this.choices);
     const second = this.armed !== name && (gone || isRash(choice, this.choices));

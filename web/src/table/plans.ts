@@ -50,8 +50,9 @@ export function byBeginning(plans: readonly PlanInfo[]): Map<string, Then[]> {
 }
 
 /**
- * What is listed: harmless answers first, then what leads nowhere, what is hardly ever wanted last of it, then places in reach instead of single steps with
- * single dice, those first where something can be won, those last where nothing waits.
+ * What is listed: harmless answers first, then what leads nowhere, what is hardly ever wanted last of it, then places
+ * in reach instead of single steps with single dice, those first where something can be won, those last where nothing
+ * waits.
  */
 export function listed(choices: readonly Choice[], goals: ReadonlyMap<string, PlanInfo>): Choice[] {
   const single = apart(choices).filter((choice) => choice.place == null || !goals.has(String(choice.place)));
@@ -87,7 +88,10 @@ export function unfolded(
   return count;
 }
 
-/** Of options that say the same in every word (two swords on one stall) the first: whoever reads or hears them cannot tell them apart. */
+/**
+ * Of options that say the same in every word (two swords on one stall) the first: whoever reads or hears them cannot
+ * tell them apart.
+ */
 function apart(choices: readonly Choice[]): Choice[] {
   const said = new Set<string>();
   return choices.filter((choice) => {

@@ -1,7 +1,7 @@
 /**
- * What happens is shown in the order it happened. The table says first what a choice has brought about, and a moment later
- * how things stand; this keeps that back until the moments that led there have been shown: first the dice, then what came
- * of them, then the question.
+ * What happens is shown in the order it happened. The table says first what a choice has brought about, and a moment
+ * later how things stand; this keeps that back until the moments that led there have been shown: first the dice, then
+ * what came of them, then the question.
  */
 
 import type { Die, LogLine, Moment, Stage } from "../lib/protocol";
@@ -74,11 +74,15 @@ export class Playback {
   skipping = $state(false);
   /** What has been shown, the last of it. */
   past = $state.raw<Moment[]>([]);
-  /** Something of one's own that was passed over: it is still told, without stopping anybody, until things have gone on. */
+  /**
+   * Something of one's own that was passed over: it is still told, without stopping anybody, until things have gone on.
+   */
   missed = $state.raw<Moment | null>(null);
   /** Something is still to be shown. */
   playing = $state(false);
-  /** More than a step on the way was told since somebody was asked: that question is over, and what it told is of then. */
+  /**
+   * More than a step on the way was told since somebody was asked: that question is over, and what it told is of then.
+   */
   telling = $state(false);
   /** … and by then it was somebody else's turn. */
   passedOn = $state(false);

@@ -18,8 +18,8 @@ const NARROW = 2;
 export const NOW = "now";
 
 /**
- * Trays of one group stand together, in the order in which the first of each group lies there. What came later is the last
- * of the record, wherever it lies: the table says in which order.
+ * Trays of one group stand together, in the order in which the first of each group lies there. What came later is the
+ * last of the record, wherever it lies: the table says in which order.
  */
 export function grouped(
   trays: Readonly<Record<string, Tray>>,

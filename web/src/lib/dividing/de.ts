@@ -1,6 +1,7 @@
 /**
- * Where long German words may be divided. Not every browser knows: Chromium has no list of its own on many machines and would take words
- * apart anywhere. Only what is sure is told: how the consonants between two vowels part, and only those that part the same way in nearly every word.
+ * Where long German words may be divided. Not every browser knows: Chromium has no list of its own on many machines and
+ * would take words apart anywhere. Only what is sure is told: how the consonants between two vowels part, and only
+ * those that part the same way in nearly every word.
  */
 const PARTED = `
   b-b b-d b-dr b-g b-st b-t b-w bst-g c-t ch-b ch-br ch-d ch-f ch-g ch-k ch-kl ch-l ch-n ch-r ch-t ch-tr ch-w ch-z chs-h chs-pf chs-schn

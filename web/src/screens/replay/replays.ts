@@ -1,4 +1,6 @@
-/** Replays that were opened in this page. The server keeps them for a while only: what it forgot is handed to it again. */
+/**
+ * Replays that were opened in this page. The server keeps them for a while only: what it forgot is handed to it again.
+ */
 import { ApiError, api } from "../../lib/api";
 import { keyring } from "../../lib/keyring";
 import type { CardText, GameMade, ReplayInfo, SeatWish, Stage } from "../../lib/protocol";
