@@ -30,7 +30,7 @@ ORDERS = (
 )
 """What is ordered for the whole game as soon as it can be."""
 BAD, BETTER = 1 / 3, 0.25
-"""When the page wants a second press (`isRash`, `isFinal` in `web/src/table/choices.ts`)."""
+"""When the page wants a second press (`isRash`, `isFinal` in `web/src/table/options/choices.ts`)."""
 
 
 class Deed(NamedTuple):

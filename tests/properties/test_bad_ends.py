@@ -1,4 +1,4 @@
-"""Whoever is told a chance is told what else may happen, as the page takes hints apart (`web/src/table/chance.ts`)."""
+"""Whoever reads a chance reads what else may happen, as the page splits hints (`web/src/table/dice/chance.ts`)."""
 
 from __future__ import annotations
 

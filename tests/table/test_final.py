@@ -1,4 +1,4 @@
-"""What is given up for good is told to screens: they ask twice (`isFinal` in `web/src/table/choices.ts`)."""
+"""What is given up for good is told to screens: they ask twice (`isFinal` in `web/src/table/options/choices.ts`)."""
 
 from __future__ import annotations
 

@@ -16,10 +16,21 @@ import { SvelteMap } from "svelte/reactivity";
 import { bareName } from "../board/naming";
 import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/text";
-import type { Playback } from "./playback.svelte";
-import { goalsOf } from "./asking";
-import { byCard, byPlace, isFinal, isRash, litChoices, roomFor } from "./choices";
-import { asChoice, byBeginning, byGoal, listed, stepsOf, type Then, unfolded, wayOf, wayWith, within } from "./plans";
+import type { Playback } from "./playback/playback.svelte";
+import { goalsOf } from "./places/places";
+import { byCard, byPlace, isFinal, isRash, litChoices, roomFor } from "./options/choices";
+import {
+  asChoice,
+  byBeginning,
+  byGoal,
+  listed,
+  stepsOf,
+  type Then,
+  unfolded,
+  wayOf,
+  wayWith,
+  within,
+} from "./plans/plans";
 
 /** Milliseconds after which a second press is meant. */
 const SECOND = 400;
