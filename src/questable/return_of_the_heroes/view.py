@@ -13,7 +13,6 @@ import msgspec
 
 from questable.kernel.engine.decision import Decision
 from questable.kernel.engine.dice import Dice
-from questable.kernel.engine.game import ASK
 from questable.kernel.engine.state import seen
 from questable.return_of_the_heroes.bag import PLACE_TOKEN
 from questable.return_of_the_heroes.content import SKILLS, Guardian, Servant
@@ -112,9 +111,8 @@ def conceal(g: ReturnOfTheHeroes, seat: int | None, dice: Dice | None) -> None:
 
 def _conceal_question(g: ReturnOfTheHeroes, seat: int | None) -> None:
     """Also on the agenda, from which a snapshot takes the open question."""
-    if g.decision is not None:
-        g.decision = seen_decision(g, seat)
-        g.agenda[-1] = (ASK, g.decision, *g.agenda[-1][2:])
+    if (shown := seen_decision(g, seat)) is not None:
+        g.show_question(shown)
 
 
 def _conceal_tokens(g: ReturnOfTheHeroes, seat: int | None, mix: Mixer) -> None:
@@ -131,7 +129,7 @@ def _conceal_tokens(g: ReturnOfTheHeroes, seat: int | None, mix: Mixer) -> None:
     g.pile = tuple(swap.get(each, each) for each in g.pile)
     g.bag = tuple(sorted(swap.get(each, each) for each in g.bag))
     g.fetched = {token: who for token, who in g.fetched.items() if who == seat}
-    g.agenda = [(*entry[:-1], tuple(_swapped(each, swap) for each in entry[-1])) for entry in g.agenda]
+    g.exchange(lambda argument: swap.get(argument, argument) if isinstance(argument, str) else argument)
 
 
 def _in_the_box(g: ReturnOfTheHeroes) -> list[str]:
@@ -152,13 +150,8 @@ def _in_hand(g: ReturnOfTheHeroes) -> tuple[str, ...]:
     """A PA token that was drawn and waits for its point: whoever holds it has not looked at it."""
     if g.decision is None or g.decision.topic != PLACE_TOKEN:
         return ()
-    (token,) = g.agenda[-1][-1]
+    (token,) = g.asked().args
     return (token,)
-
-
-def _swapped(argument: Any, swap: dict[str, str]) -> Any:
-    """What a step on the agenda is told, hidden tokens exchanged."""
-    return swap.get(argument, argument) if isinstance(argument, str) else argument
 
 
 def _conceal_tiles(g: ReturnOfTheHeroes, mix: Mixer) -> None:

@@ -442,22 +442,21 @@ def _break_off(g: Runebound, step: Step[Runebound]) -> None:
     """Nothing is carried out any more before this step. A card that was about to be dealt with is put away."""
     fought = [fight.enemy for fight in g.fights]
     drawn = [card for card in g.revealed if card not in fought]  # by text, in the middle of the combat
-    before = _named([*g.agenda, *g.coming]) if drawn else set()
+    before = _named([*g.coming_up(), *g.coming]) if drawn else set()
     g.unwind(step)
     for card in drawn:
-        if card in before and card not in _named(g.agenda):
+        if card in before and card not in _named(g.coming_up()):
             g.do(challenges.put_away, card)
 
 
 def _named(scheduled: Iterable[tuple[Any, ...]]) -> set[str]:
-    """The cards that steps are about, and other words."""
-    return {word for *_, about in scheduled for word in about if isinstance(word, str)}
+    """Return the cards that these steps are about (among other words)."""
+    return {word for _, about in scheduled for word in about if isinstance(word, str)}
 
 
 def _in_turn(g: Runebound) -> bool:
     """Is it the turn of one of several heroes of the innermost combat?"""
-    steps = (str(entry[0]) for entry in reversed(g.agenda))
-    return next(name for name in steps if name in TURN_ENDS) == step_back.name
+    return next(step for step, _ in g.coming_up() if step in TURN_ENDS) == step_back.name
 
 
 @rules.step("RB-COMBAT-02", "RB-ESCAPE-05", "RB-ESCAPE-08")

@@ -56,7 +56,7 @@ def fall(g: Runebound, seat: int, character: str) -> None:
     """
     if character != g.heroes[seat].id:
         g.do(ally_killed, seat, character)
-    elif not g.heroes[seat].down and (knockout.knocked_out.name, (seat,)) not in g.agenda:
+    elif not g.heroes[seat].down and not g.awaits(knockout.knocked_out, seat):
         windows.moment(g, "knock-out", seat)
         g.do(knockout.knocked_out, seat)
 

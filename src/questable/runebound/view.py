@@ -12,7 +12,6 @@ import msgspec
 
 from questable.kernel.engine.decision import Decision
 from questable.kernel.engine.dice import Dice
-from questable.kernel.engine.game import ASK
 from questable.kernel.engine.state import hidden_fields, seen
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.board import terrain_of
@@ -156,9 +155,8 @@ def seen_decision(g: Runebound, seat: int | None) -> Decision | None:
 
 def _conceal_question(g: Runebound, seat: int | None) -> None:
     """Also on the agenda, from which a snapshot takes the open question."""
-    if g.decision is not None and g.decision.topic in g.secret_topics():
-        g.decision = seen_decision(g, seat)
-        g.agenda[-1] = (ASK, g.decision, *g.agenda[-1][2:])
+    if (shown := seen_decision(g, seat)) is not None:
+        g.show_question(shown)
 
 
 def _part(g: Runebound, card: str) -> tuple[str, int]:

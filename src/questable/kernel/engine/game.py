@@ -6,7 +6,7 @@ Each field says who may see it (`kernel.state`); clone, equality, hash, snapshot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, Self, TypeVar, TypeVarTuple
@@ -55,6 +55,13 @@ _decision = tuple.__new__  # makes a `Decision` without a detour
 Past = tuple[Any, Option, Decision, int]
 """What was before, the choice, the question it answered, the dice drawn by then: newest first, shared by all clones."""
 BUNDLE: Final = 64  # choices that are packed together
+
+
+class Scheduled(NamedTuple):
+    """A step on the agenda and its arguments."""
+
+    step: str
+    args: tuple[Any, ...]
 
 
 class Bundle(NamedTuple):
@@ -183,9 +190,28 @@ class Game:
         kept = next((number for number, entry in enumerate(above) if entry[-2] in survivors), len(above))
         agenda[place + 1 :] = above[kept:]
 
-    def awaits(self, step: Step[Self, *tuple[Any, ...]]) -> bool:
-        """Is this step still to come? So those who look at a game find out where play is."""
-        return any(entry[0] == step.name for entry in self.agenda)
+    def awaits(self, step: Step[Self, *tuple[Any, ...]], *args: Any) -> bool:
+        """Is this step still to come, with these arguments if any are given?"""
+        return any(entry[0] == step.name and (not args or entry[1] == args) for entry in self.agenda)
+
+    def asked(self) -> Scheduled:
+        """Return the step or choice that gets the answer to the open question, and its further arguments."""
+        if self.decision is None:
+            raise StuckError("no question is open")
+        return Scheduled(*self.agenda[-1][2:])
+
+    def coming_up(self) -> Iterator[Scheduled]:
+        """Yield everything on the agenda, next first; an open question counts as the step that gets its answer."""
+        return (Scheduled(*entry[-2:]) for entry in reversed(self.agenda))
+
+    def show_question(self, decision: Decision) -> None:
+        """Put what a seat may see of the open question in its place."""
+        self.decision = decision
+        self.agenda[-1] = (ASK, decision, *self.agenda[-1][2:])
+
+    def exchange(self, change: Callable[[Any], Any]) -> None:
+        """Change the arguments of all that is scheduled, as hidden things trade places in an imagined position."""
+        self.agenda = [(*entry[:-1], tuple(map(change, entry[-1]))) for entry in self.agenda]
 
     def note(self, what: str, /, *, rules: tuple[str, ...] = (), **facts: Any) -> None:
         """Say what happened; the running step's rule ids are the reason, or those of them that are named here."""

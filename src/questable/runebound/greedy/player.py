@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Protocol
 
 from questable.kernel.engine.decision import Decision, Option
-from questable.kernel.engine.game import ASK, Game
+from questable.kernel.engine.game import Game
 from questable.runebound import worth
 from questable.runebound.abilities.choosing import Choose, Test
 from questable.runebound.abilities.harming import Exhaust, Heal, Wound
@@ -348,7 +348,7 @@ class Greedy:
     def _pay_exhaustion(self, look: Look, decision: Decision) -> Option:
         """The X that brings most."""
         g = look.g
-        _, (ref, seat, bearer) = _waiting(g)
+        ref, seat, bearer = g.asked().args
         fight = g.fights[-1] if g.fights else None
         if fight is None or fight.seat != seat:
             return decision.options[0]
@@ -559,15 +559,8 @@ def _by_verb(decision: Decision, verb: str) -> Option:
 
 def asking(g: Runebound) -> Effect | None:
     """The effect that asks the open question, if an effect does."""
-    step, args = _waiting(g)
+    step, args = g.asked()
     if step != "answer":
         return None
     ref, seat, card = args[:3]
     return settled(g, g.content.effects[ref].effect, seat, card)
-
-
-def _waiting(g: Runebound) -> tuple[str, tuple[Any, ...]]:
-    """The step that waits for the answer, and what it was given."""
-    top = g.agenda[-1]
-    assert top[0] == ASK
-    return top[2], top[3]

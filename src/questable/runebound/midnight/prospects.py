@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import lru_cache
 from math import comb
-from typing import Any
 
 from questable.runebound import odds, values
 from questable.runebound.abilities.vocabulary import PHASES
@@ -82,18 +81,12 @@ def influences(g: Midnight, phase: str, count: int) -> tuple[float, ...]:
     return tuple(comb(count, number) * hit**number * (1 - hit) ** (count - number) for number in range(count + 1))
 
 
-def waiting(g: Midnight) -> tuple[Any, ...]:
-    """What the step that waits for the answer was given."""
-    found: tuple[Any, ...] = g.agenda[-1][3]
-    return found
-
-
 def phase_in_hand(g: Midnight) -> str:
     """The phase whose influence is asked for or lies rolled on the table; empty if there is none."""
     topic = g.decision.topic if g.decision else ""
     if g.decision and topic == "influence-assault":
         return str(g.decision.options[0].about)
-    return str(waiting(g)[0]) if topic == "reroll-influence" else ""
+    return str(g.asked().args[0]) if topic == "reroll-influence" else ""
 
 
 def influence_to_come(g: Midnight, seats: tuple[int, ...]) -> dict[str, int]:

@@ -32,8 +32,8 @@ def tells(*verbs: str, register: Register = TELLERS, reckons: bool = False) -> C
 
 
 def asking_effect(g: Runebound) -> tuple[Any, str] | None:
-    """The effect that asks the open question, and the character it is for: they wait on the agenda for the answer."""
-    _, _, step, waiting = g.agenda[-1]
+    """The effect that asks the open question, and the character it is for: both wait for the answer."""
+    step, waiting = g.asked()
     if step != answer.name:
         return None
     ref, _, _, bearer, _ = waiting

@@ -90,7 +90,7 @@ class NightKing:
 
     def _press(self, g: Midnight, decision: Decision) -> Option:
         """Exactly as many sets as are missing, if there are so many."""
-        missing = int(g.agenda[-1][3][0])
+        missing = int(g.asked().args[0])
         enough = [option for option in decision.options if option.verb == "press" and int(option.about or 0) >= missing]
         return enough[0] if enough else decision.options[-1]
 
@@ -112,7 +112,7 @@ class NightKing:
 
     def _reroll(self, g: Midnight, decision: Decision) -> Option:
         """A die that is no success, as long as there are tokens of this attribute."""
-        phase = str(g.agenda[-1][3][0])
+        phase = str(g.asked().args[0])
         for option in decision.options:
             if option.verb == "reroll-die" and g.influence_dice[int(option.about or 1) - 1] not in wanted(g, phase):
                 return option
@@ -232,7 +232,7 @@ class NightKing:
 
     def _card(self, g: Midnight, decision: Decision) -> Option:
         """The card that leaves the hero the least chance."""
-        (seat,) = g.agenda[-1][3]
+        (seat,) = g.asked().args
         found = patrol(g, g.raiding)
         wounds = found.wounds if found else 0
 

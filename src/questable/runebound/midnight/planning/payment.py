@@ -27,7 +27,7 @@ class Pay:
         """The cards of least use, all at once."""
         if game.decision is None or game.decision.topic not in (PAYING, GIVING):
             return
-        amount: int = game.agenda[-1][3][-1]
+        amount: int = game.asked().args[-1]
         paid = of_least_use(game, game.decision.options)[:amount]
         if amount > 1:
             yield Plan(

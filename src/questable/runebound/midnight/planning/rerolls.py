@@ -47,7 +47,7 @@ class Reroll:
 
 def _phase(g: Midnight) -> str:
     """The phase the step that waits for the answer was given."""
-    phase: str = g.agenda[-1][3][0]
+    phase: str = g.asked().args[0]
     return phase
 
 

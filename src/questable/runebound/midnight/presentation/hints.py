@@ -32,7 +32,6 @@ from questable.runebound.midnight.prospects import (
     influence_dice,
     influences,
     test_chance,
-    waiting,
 )
 from questable.runebound.midnight.purchases import token_price
 from questable.runebound.midnight.state import Midnight
@@ -338,7 +337,7 @@ def chance_if_influenced(g: Midnight, phase: str) -> float:
 
 @says("reroll-influence/reroll-die")
 def _reroll_influence(g: Midnight, decision: Decision, option: Option) -> Hint:
-    (phase, *_) = waiting(g)
+    phase = g.asked().args[0]
     face = g.influence_dice[int(option.about or 0) - 1]
     chance = influence_chance(g, phase)
     return Hint(text=Say("die-again", face=face, counts=face in wanted(g, phase), chance=chance), chance=chance)
@@ -346,7 +345,7 @@ def _reroll_influence(g: Midnight, decision: Decision, option: Option) -> Hint:
 
 @says("reroll-influence/keep-dice")
 def _keep_influence(g: Midnight, decision: Decision, option: Option) -> Text:
-    (phase, *_) = waiting(g)
+    phase = g.asked().args[0]
     return Say("influence-stands", count=successes(g, phase))
 
 
@@ -372,7 +371,7 @@ def _test(g: Midnight, decision: Decision, option: Option) -> Hint:
 
 @says("press")
 def _press(g: Midnight, decision: Decision, option: Option) -> Text:
-    (missing, *_) = waiting(g)
+    missing = g.asked().args[0]
     count = int(option.about or 0)
     return Say("presses", tokens=SET * count, enough=count >= missing, missing=missing)
 

@@ -220,17 +220,17 @@ def _other_challenge(g: Zanaga, decision: Decision, option: Option) -> Hint:
 
 def _is_fought(g: Zanaga, card: str, seat: int, space: int) -> bool:
     """A card drawn for a counter is; one drawn by a check if it is of the terrain; one added by an effect is not."""
-    for entry in reversed(g.agenda):
-        if face_drawn.name in entry:
+    for step, args in g.coming_up():
+        if step == face_drawn.name:
             return True
-        if entry[0] == monster_joins.name and entry[1][0] >= 0:
+        if step == monster_joins.name and args[0] >= 0:
             return space not in g.content.grid.town_at and g.content.monsters[card].terrain == land_of(g, space)
     return False
 
 
 @says("bones-token/keep")
 def _keep_token(g: Zanaga, decision: Decision, option: Option) -> Text:
-    _, _, _, (token, purpose) = g.agenda[-1]  # what the answer will be about
+    token, purpose = g.asked().args
     if purpose == "challenge":
         return Say("token-goes-on", card=g.fresh)
     return _placements(g, token)
