@@ -43,7 +43,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from questable.table import messages as m
 from questable.table.app import CLIENT, create_app
-from questable.table.doors import raise_file_limit
+from questable.table.connection_limits import raise_file_limit
 from questable.table.limits import Budgets, Limits
 from questable.table.patches import merged
 from questable.table.server import Server

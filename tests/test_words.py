@@ -107,7 +107,7 @@ def homes() -> dict[str, tuple[Path, ...]]:
         always = (TABLE, *core.phrases)
         found[family] = always
         for box in (*adventure.boxes[1:], *adventure.variants):
-            for module in filter(None, (box.shows, box.speaks, box.plans)):
+            for module in filter(None, (box.presentation, box.vocabulary, box.planners)):
                 found[module] = found.get(module, always) + box.phrases
     return found
 
@@ -259,12 +259,12 @@ NOT_FOR_PLAYERS = {
     "runebound/island_of_dread/grid.py": "mistakes in content files, for those who write them",
     "return_of_the_heroes/proofreading.py": "mistakes in content files, for those who write them",
     "runebound/content.py": "mistakes in content files, for those who write them",
-    "runebound/doubts.py": "doubts about content files, for those who write them",
+    "runebound/content_warnings.py": "doubts about content files, for those who write them",
     "runebound/proofreading.py": "mistakes in content files, for those who write them",
     "runebound/grid.py": "mistakes in content files, for those who write them",
-    "table/doors.py": "the log of the server",
+    "table/connection_limits.py": "the log of the server",
     "table/logs.py": "the log of the server",
-    "table/keeping.py": "statements of the data base, and a tool for those who keep a server running",
+    "table/backups.py": "statements of the data base, and a tool for those who keep a server running",
     "kernel/shown/notebook.py": "markup, no words",
     "table/metrics.py": "numbers for those who keep a server running",
     "table/sqlite_store.py": "statements of the data base",
@@ -296,7 +296,7 @@ STILL_THERE: dict[str, int] = {
     "runebound/abilities/gaining.py": 1,
     "runebound/abilities/vocabulary.py": 6,
     "runebound/mists_of_zanaga/lost_city.py": 1,
-    "table/answers.py": 1,
+    "table/responses.py": 1,
     "table/app.py": 2,
     "table/bots.py": 2,
     "table/fairness.py": 1,

@@ -13,8 +13,8 @@ from questable.kernel.assist.standing import Standing
 from questable.kernel.content.content import Folder
 from questable.kernel.content.pack_files import PackFiles
 from questable.kernel.content.packs import Pack, PackWish, Takes
-from questable.kernel.content.places import data_folder, pack_folders
 from questable.kernel.content.sources import CardSource, card_sources
+from questable.kernel.content.user_folders import data_folder, pack_folders
 from questable.kernel.engine.adventure import Adventure, Origin, make_setting
 from questable.kernel.engine.box import Box, Counts
 from questable.kernel.engine.decision import Decision, Option

@@ -8,7 +8,7 @@ from questable import Game
 from tests.browser.kit import BOT, ME, PHONE, RETURN, RUNEBOUND, ZANAGA, Openings, Server, reach, travelling
 from tests.browser.test_moments import peaceful
 
-PLANS = {"steps": False, "whole": False}
+PLANNERS = {"steps": False, "whole": False}
 CLIPPED = """all => all.filter(each => {
   const [a, b] = [each.getBoundingClientRect(), each.closest('.opt').getBoundingClientRect()];
   return a.height < 8 || a.bottom > b.bottom + 1 || a.right > b.right + 1;
@@ -26,7 +26,7 @@ def test_a_danger_is_seen_however_little_room_there_is_and_what_is_left_out_has_
     server: Server, open_tab: Openings
 ) -> None:
     game = reach(ZANAGA, perilous, seats=2, seed="5")
-    tab = open_tab(settings=PLANS | {"whole": True}).go(server.go_on(game, [ME, BOT]).link(0))
+    tab = open_tab(settings=PLANNERS | {"whole": True}).go(server.go_on(game, [ME, BOT]).link(0))
     tab.offered_when_ready()
     told = tab.page.locator(".opt > b > strong")
     expect(told.first).to_have_text("you must fight")
@@ -85,7 +85,7 @@ def test_a_question_on_a_phone_brings_what_it_is_about_into_sight(server: Server
 
 def test_a_tablet_tells_about_a_place_once_and_for_fingers(server: Server, open_tab: Openings) -> None:
     game = reach(RUNEBOUND, travelling, seats=2, seed="5")
-    tab = open_tab(size=(820, 1180), touch=True, settings=PLANS).go(server.go_on(game, [ME, BOT]).link(0))
+    tab = open_tab(size=(820, 1180), touch=True, settings=PLANNERS).go(server.go_on(game, [ME, BOT]).link(0))
     tab.offered_when_ready()
     listed = tab.page.locator('.opts [data-option^="go:"]').first
     tab.page.locator("[data-question]").tap()

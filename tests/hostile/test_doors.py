@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from questable.table.doors import place, raise_file_limit
+from questable.table.connection_limits import place, raise_file_limit
 from questable.table.limits import Budgets
 from tests.hostile.doorway import Running, received, running
 from tests.table.kit import RISE, Open

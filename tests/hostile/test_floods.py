@@ -16,8 +16,8 @@ import h11
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from questable.table import doors
-from questable.table.doors import PORTION, Crumbs, Door, Frames
+from questable.table import connection_limits
+from questable.table.connection_limits import PORTION, Crumbs, Door, Frames
 from questable.table.limits import Budgets, Gauge, Limits
 from questable.table.logs import QUIET, Seldom
 from tests.hostile.doorway import Running, received, running
@@ -53,13 +53,13 @@ def flood(line: socket.socket, data: bytes) -> None:
 def portions(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """How much was read of a socket each time before others were heard."""
     sizes: list[int] = []
-    plain = doors.Portions.buffer_updated
+    plain = connection_limits.Portions.buffer_updated
 
-    def updated(self: doors.Portions, nbytes: int) -> None:
+    def updated(self: connection_limits.Portions, nbytes: int) -> None:
         sizes.append(nbytes)
         plain(self, nbytes)
 
-    monkeypatch.setattr(doors.Portions, "buffer_updated", updated)
+    monkeypatch.setattr(connection_limits.Portions, "buffer_updated", updated)
     yield sizes
 
 
@@ -135,7 +135,7 @@ def test_a_flood_counts_as_many_sockets(tmp_path: Path, portions: list[int]) -> 
         for _ in range(2):
             flood(open_socket(server), frame(PING) * 100)
         heard = [server.get("/api/health") for _ in range(10)]
-        assert [bool(each) for each in heard].count(True) == 50 - 2 - 2 * doors.FLOOD
+        assert [bool(each) for each in heard].count(True) == 50 - 2 - 2 * connection_limits.FLOOD
 
 
 class Clock:
@@ -189,7 +189,7 @@ def test_requests_that_come_together_on_one_line_are_answered_with_pauses(
     plain = asyncio.SelectorEventLoop.call_later
 
     def later(self: Any, delay: float, *args: Any, **more: Any) -> Any:
-        if delay == doors.GAP:
+        if delay == connection_limits.GAP:
             pauses.append(delay)
         return plain(self, delay, *args, **more)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from questable.errors import SetupError
-from questable.table.guards import Guards
+from questable.table.origins import Guards
 from questable.table.sqlite_store import SqliteStore
 from questable.terminal import certificate
 from tests.hostile.doorway import running

@@ -10,7 +10,7 @@ import zipfile
 import pytest
 
 from questable.errors import ContentError
-from questable.table.parcels import FILES, PICTURES, TEXT, Parcel, from_files, from_zip
+from questable.table.pack_uploads import FILES, PICTURES, TEXT, Parcel, from_files, from_zip
 from questable.table.pictures import BYTES, SIDE, check_picture, media_type
 from tests.parcels import png, zipped
 

@@ -18,13 +18,13 @@ from questable.table import library, sqlite_store
 from questable.table import messages as m
 from questable.table import room as rooms
 from questable.table.display import Display
+from questable.table.fair_queue import TooManyWait, Turns
 from questable.table.limits import Limits
 from questable.table.metrics import Metrics
 from questable.table.replays import Question, Replays, here
 from questable.table.room import Room
 from questable.table.sqlite_store import SqliteStore
 from questable.table.store import Damaged, StoreError
-from questable.table.turns import TooManyWait, Turns
 from questable.table.wording import Remark
 from tests.hostile.fuzz import PACK, saves
 from tests.table.kit import FRIEND, ME, RISE, Open, Seated, World, in_world

@@ -124,7 +124,7 @@ class Chatty:
         return ""
 
 
-PLANS = (Far(), Gamble(), FarGamble())
+PLANNERS = (Far(), Gamble(), FarGamble())
 HABITS = Chatty()
 
 
@@ -139,5 +139,5 @@ def conceal(g: Stroll, seat: int | None, dice: Dice | None) -> None:
 
 family = Family("walks", "Walks", Stroll, view, conceal, duel.load, "questable.none")
 adventure = Adventure(
-    "stroll", "Stroll", "A walk.", family, (Box("stroll", layer=rules, plans=__name__),), (2, 2), set_up
+    "stroll", "Stroll", "A walk.", family, (Box("stroll", layer=rules, planners=__name__),), (2, 2), set_up
 )

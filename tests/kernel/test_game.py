@@ -307,11 +307,11 @@ def test_an_imagined_position_has_no_way_back_and_says_so() -> None:
 
 
 def test_the_agenda_is_read_by_name() -> None:
-    """What waits for an answer, and what is still to come, next first: nobody needs to know how entries are laid out."""
+    """What waits for an answer, and what is still to come, next first."""
     game = new()
     step, args = game.asked()
     assert step in game.steps or step in game.answering
-    assert [*game.coming_up()][0] == (step, args)
+    assert next(game.coming_up()) == (step, args)
     for name, _ in game.coming_up():
         assert name in game.steps or name in game.answering
     while game.decision:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from questable.kernel.content.positions import Positions
+from questable.kernel.content.toml_lines import Positions
 
 TEXT = """\
 # a file

@@ -22,7 +22,7 @@ from questable.kernel.engine.state import (
     Partly,
     Secret,
     Shared,
-    Shows,
+    ShownAs,
     about,
     copied,
     frozen,
@@ -66,7 +66,7 @@ class Traveller:
     deck: Counted[tuple[str, ...]] = ()
     piles: Counted[dict[str, tuple[str, ...]]] = field(default_factory=dict)
     fate: Secret[str] = ""
-    words: Annotated[tuple[str, ...], Shows(first_letters)] = ()
+    words: Annotated[tuple[str, ...], ShownAs(first_letters)] = ()
     map: Shared[dict[str, int]] = field(default_factory=dict)
     index: Derived[list[int]] = field(default_factory=list)
     pen: Fresh[str] = "new"

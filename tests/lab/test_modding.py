@@ -19,9 +19,9 @@ from questable.lab.inspection import inspect
 from questable.runebound import content as boxes
 from questable.runebound import grid
 from questable.runebound.abilities import choosing, vocabulary
-from questable.runebound.doubts import Doubts
+from questable.runebound.card_vocabulary import VOCABULARY
+from questable.runebound.content_warnings import Doubts
 from questable.runebound.proofreading import MISSING
-from questable.runebound.words import VOCABULARY
 from questable.speech import Spoken
 
 VERBS = VOCABULARY.verbs

@@ -367,8 +367,8 @@ def _within(effects: Effects) -> Iterator[Effect]:
 def vocabulary_of(adventure: Adventure) -> Vocabulary:
     found = Vocabulary()
     for box in adventure.boxes:
-        if box.speaks:
-            found = found | brought(box.speaks, "VOCABULARY")
+        if box.vocabulary:
+            found = found | brought(box.vocabulary, "VOCABULARY")
     return found
 
 

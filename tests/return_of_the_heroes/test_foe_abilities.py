@@ -27,7 +27,7 @@ from questable.return_of_the_heroes.content import (
     tile_of,
 )
 from questable.return_of_the_heroes.land import neighbour_places
-from questable.return_of_the_heroes.presentation.saying import ability_text
+from questable.return_of_the_heroes.presentation.card_text import ability_text
 from tests import speaking as presentation
 from tests.golden.citations import allowed_in
 from tests.return_of_the_heroes.kit import Table, table

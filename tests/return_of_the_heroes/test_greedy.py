@@ -20,7 +20,7 @@ from questable.return_of_the_heroes.greedy.travel import CART, Atlas
 from questable.return_of_the_heroes.greedy.worth import Worth
 from questable.return_of_the_heroes.odds import best_fight
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
-from questable.return_of_the_heroes.variants import king_known
+from questable.return_of_the_heroes.variants import king_bots
 from tests.players import Checked, choice_of
 from tests.return_of_the_heroes.kit import Table, table
 
@@ -355,18 +355,18 @@ def test_a_quest_is_asked_for_when_its_tokens_are_in_play() -> None:
         t.game.tokens = {
             point: tuple(each for each in lying if each != token) for point, lying in t.game.tokens.items()
         }
-    assert not [*king_known.palace(Look(t.game, 0))]
+    assert not [*king_bots.palace(Look(t.game, 0))]
     t.lay("giant-frog", "L7")
-    ((point, worth),) = king_known.palace(Look(t.game, 0))
-    assert point == t.game.content.land.palace and worth > king_known.FIRST
+    ((point, worth),) = king_bots.palace(Look(t.game, 0))
+    assert point == t.game.content.land.palace and worth > king_bots.FIRST
     options = [Option("petition", quest) for quest in t.game.quest_tiles]
-    assert king_known.petition(Look(t.game, 0), options) == Option("petition", "the-golden-ball")
+    assert king_bots.petition(Look(t.game, 0), options) == Option("petition", "the-golden-ball")
     t.hero(0, quests={"the-golden-ball": 0})
-    assert king_known.petition(Look(t.game, 0), options[1:]) is None, "the first quest goes on"
+    assert king_bots.petition(Look(t.game, 0), options[1:]) is None, "the first quest goes on"
     t.game.tokens.pop("L7")
-    t.game.round = king_known.PATIENT
+    t.game.round = king_bots.PATIENT
     t.hero(0, quests={})
-    assert [*king_known.palace(Look(t.game, 0))], "but time runs"
+    assert [*king_bots.palace(Look(t.game, 0))], "but time runs"
 
 
 def alone_with(quests: dict[str, int], *tiles: str) -> Table:
@@ -385,14 +385,14 @@ def test_the_last_quest_is_one_that_can_be_brought_to_its_end() -> None:
     options = [Option("petition", "the-signet-ring")]
     t.game.turns = 20
     t.lay("bees", "P3")
-    assert not [*king_known.palace(Look(t.game, 0))] and king_known.petition(Look(t.game, 0), options) is None
+    assert not [*king_bots.palace(Look(t.game, 0))] and king_bots.petition(Look(t.game, 0), options) is None
     t.lay("bears", "D9")
-    ((_, worth),) = king_known.palace(Look(t.game, 0))
-    assert worth > king_known.FIRST, "as good as a first one, which leads nowhere"
-    assert king_known.petition(Look(t.game, 0), options) == options[0]
+    ((_, worth),) = king_bots.palace(Look(t.game, 0))
+    assert worth > king_bots.FIRST, "as good as a first one, which leads nowhere"
+    assert king_bots.petition(Look(t.game, 0), options) == options[0]
     t.game.tokens.pop("D9")
-    t.game.turns = 45 - king_known.SHORT + 1
-    assert king_known.petition(Look(t.game, 0), options) == options[0], "time runs out: one token is better than none"
+    t.game.turns = 45 - king_bots.SHORT + 1
+    assert king_bots.petition(Look(t.game, 0), options) == options[0], "time runs out: one token is better than none"
 
 
 def test_where_time_is_set_a_strong_hero_longs_for_the_token_that_is_missing() -> None:

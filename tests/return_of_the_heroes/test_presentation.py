@@ -19,7 +19,7 @@ from questable.kernel.shown.scene import CardFace, Piece, Point
 from questable.return_of_the_heroes import experience
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.content import CUBES, SKILLS, Content, Reward
-from questable.return_of_the_heroes.presentation import saying
+from questable.return_of_the_heroes.presentation import card_text
 from questable.return_of_the_heroes.presentation.board import SORTS
 from questable.return_of_the_heroes.presentation.cards import short_text as short
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
@@ -45,7 +45,7 @@ def percent(chance: float) -> str:
 
 
 def reward_words(reward: Reward) -> str:
-    return said(saying.reward_text(reward))
+    return said(card_text.reward_text(reward))
 
 
 def short_text(content: Content, card: str) -> str:
@@ -230,7 +230,7 @@ def test_short_texts_say_what_matters() -> None:
     troll = CONTENT.adversaries["troll"]
     hearts = f", {troll.life} hearts" if troll.life > 1 else ""
     gives = reward_words(troll.reward)
-    assert short_text(CONTENT, "troll") == f"{said(saying.circles(troll.circles))}{hearts}; gives {gives}"
+    assert short_text(CONTENT, "troll") == f"{said(card_text.circles(troll.circles))}{hearts}; gives {gives}"
     assert short_text(CONTENT, "nothing-of-the-kind") == ""
 
 

@@ -30,8 +30,8 @@ from questable.return_of_the_heroes.content import (
     Treasure,
     Trial,
 )
-from questable.return_of_the_heroes.presentation import saying
-from questable.return_of_the_heroes.presentation.told import told
+from questable.return_of_the_heroes.presentation import card_text
+from questable.return_of_the_heroes.presentation.phrase_facts import told
 from questable.speech import UNTRANSLATED, Missing, Phrasebook, Spoken, phrasebook
 from questable.speech.catalogue import Phrase
 from questable.speech.translating import progress
@@ -54,13 +54,13 @@ TYPE_LINE = {"teaches", "magic", "worn"}
 RULES_OF_THE_GAME = {"introductory", "solo", "start", "found"}
 """When and where a card comes into play: that is told when it does."""
 SAID: Mapping[type[Record], set[str]] = {
-    Adversary: {*saying.PIECES[Adversary], "quest"},
-    Servant: set(saying.PIECES[Servant]),
-    Guardian: set(saying.PIECES[Guardian]),
+    Adversary: {*card_text.PIECES[Adversary], "quest"},
+    Servant: set(card_text.PIECES[Servant]),
+    Guardian: set(card_text.PIECES[Guardian]),
     Encounter: {"trial", "effect", "table", "crossing", "opens", "king", "back", "quest"},
-    SideQuest: {*saying.TASK, "stays", "reward"},
+    SideQuest: {*card_text.TASK, "stays", "reward"},
     Treasure: {"item"},
-    Thing: {*saying.PIECES[Thing], *(each for others in saying.PIECES[Thing].values() for each in others)},
+    Thing: {*card_text.PIECES[Thing], *(each for others in card_text.PIECES[Thing].values() for each in others)},
     Contest: {"skill", "modifiers", "cubes"},
     NamelessToken: set(),
     HeroSheet: {"ways", "dice", "quest"},
@@ -79,8 +79,8 @@ def test_a_phrase_that_leaves_out_a_field_counts_as_missing() -> None:
     silent = Phrase("Probe auf {skills}")
     phrases = {**GERMAN.catalogue.phrases, "trials": {"test": (silent,)}}
     book = Phrasebook(msgspec.structs.replace(GERMAN.catalogue, phrases=phrases), GERMAN.naming, str, ENGLISH)
-    assert book.say(saying.trial_text(Trial(skills=("magic",)))) == "Probe auf Magie"
-    harder = saying.trial_text(Trial(skills=("magic",), modifier=-2))
+    assert book.say(card_text.trial_text(Trial(skills=("magic",)))) == "Probe auf Magie"
+    harder = card_text.trial_text(Trial(skills=("magic",), modifier=-2))
     assert book.say(harder) == f"{UNTRANSLATED}test magic at -2"
     strict = phrasebook(SETTING)
     strict.strict = True
@@ -105,7 +105,7 @@ def test_a_phrase_that_leaves_out_a_field_counts_as_missing() -> None:
     ],
 )
 def test_tests_in_words(trial: Trial, english: str, german: str) -> None:
-    text = saying.trial_text(trial)
+    text = card_text.trial_text(trial)
     assert (ENGLISH.say(text), GERMAN.say(text)) == (english, german)
 
 
@@ -206,7 +206,7 @@ def test_figures_bear_the_initials_of_the_language() -> None:
     ],
 )
 def test_rewards_in_german(reward: Reward, nominative: str, accusative: str) -> None:
-    text = saying.reward_text(reward)
+    text = card_text.reward_text(reward)
     assert (GERMAN.say(text), GERMAN.say(text, "acc")) == (nominative, accusative)
 
 

@@ -11,12 +11,12 @@ from questable import PackFiles
 from questable.bots import Bot, Sight, make_bot, take_turns
 from questable.kernel.engine.adventure import Adventure
 from questable.runebound.base import adventure
+from questable.runebound.card_index import make_kit
 from questable.runebound.greedy import Greedy
 from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.greedy.shopping import USES, comfort, gain_of, treatment
 from questable.runebound.greedy.talents import gear_of, talents_of
-from questable.runebound.kit import make_kit
 from questable.runebound.odds import Bout, Enemy, Fighter, best_policy, describe_fight
 from questable.runebound.state import Runebound
 from questable.runebound.worth import of_counter

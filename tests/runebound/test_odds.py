@@ -17,7 +17,7 @@ from questable.kernel.engine.decision import Option
 from questable.kernel.engine.dice import Dice, key_of
 from questable.kernel.engine.events import Event
 from questable.runebound import odds
-from questable.runebound.kit import fighter
+from questable.runebound.card_index import fighter
 from questable.runebound.odds import Bout, Enemy, Fighter, Policy, at_least, best_policy, describe_fight
 from questable.runebound.presentation import outlook
 from tests.kit import Table, table

@@ -22,13 +22,13 @@ from questable.runebound import presentation as shown
 from questable.runebound import setup as family_root
 from questable.runebound.base import adventure
 from questable.runebound.base import adventure as rise
+from questable.runebound.card_vocabulary import VOCABULARY
 from questable.runebound.grid import Grid
 from questable.runebound.mists_of_zanaga import adventure as zanaga
 from questable.runebound.presentation import names, outlook
 from questable.runebound.presentation.names import direction
 from questable.runebound.state import Runebound
 from questable.runebound.variants.doom import Doom
-from questable.runebound.words import VOCABULARY
 from questable.speech import Naming, Phrasebook, Say, catalogue_of, phrasebook
 from questable.speech.template import fields_of
 from tests import speaking as presentation

@@ -23,7 +23,7 @@ from questable.runebound.base import adventure
 from questable.runebound.greedy import Greedy
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.fight_sheet import lasting_lines
-from questable.runebound.presentation.reckoning import (
+from questable.runebound.presentation.sums import (
     enemy_lines,
     modifier_lines,
     roll_lines,

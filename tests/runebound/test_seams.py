@@ -37,10 +37,10 @@ from questable.runebound.abilities.gaining import DrawAdventure
 from questable.runebound.abilities.vocabulary import VERBS, Effects, Usage
 from questable.runebound.abilities.world import RemoveCounter
 from questable.runebound.base import adventure as rise
+from questable.runebound.card_index import make_kit
 from questable.runebound.content import Item
-from questable.runebound.greedy.knows import Knows
+from questable.runebound.greedy.bot_knowledge import BotKnowledge
 from questable.runebound.greedy.look import Look, Memory
-from questable.runebound.kit import make_kit
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Hero, Runebound
 from tests.kit import Table, table
@@ -163,7 +163,9 @@ def test_who_refreshes_the_jewels_says_by_which_rule() -> None:
 def test_bots_know_what_brings_victory_nearer() -> None:
     """A box counts other things than Dragon Runes, and says what the defeat of a Challenge is worth."""
     t = watched()
-    knows = Knows(crown=lambda look, card: 50.0 if card == "trial-ogre" else 0.0, steps=lambda look, seat: 2 * seat)
+    knows = BotKnowledge(
+        crown=lambda look, card: 50.0 if card == "trial-ogre" else 0.0, steps=lambda look, seat: 2 * seat
+    )
     look = Look(t.game, 0, Memory())
     before = look.prize("trial-ogre"), look.prize("trial-goblin")
     assert (look.steps(1), look.haste()) == (0, 1.0)

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from questable.runebound import adventure, skill_tests
+from questable.runebound.card_vocabulary import VOCABULARY
 from questable.runebound.presentation.card_text import sentence
-from questable.runebound.words import VOCABULARY
 from questable.speech import phrasebook
 from tests.kit import Table, table
 from tests.runebound.abilities.using import last, ready

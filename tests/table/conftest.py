@@ -10,8 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from questable.table.app import create_app
-from questable.table.guards import Guards
 from questable.table.limits import Limits
+from questable.table.origins import Guards
 from questable.table.replays import Replays, here
 from questable.table.sqlite_store import SqliteStore
 from questable.table.workshop import Workshop

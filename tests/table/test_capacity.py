@@ -18,8 +18,8 @@ from questable.runebound.presentation import outlook
 from questable.table import display
 from questable.table import messages as m
 from questable.table.display import Display
-from questable.table.flattening import Flattener
 from questable.table.patches import Plain, without_nulls
+from questable.table.plain_scenes import Flattener
 from questable.terminal.serve import listen
 from tests.properties.games import every_adventure, play_at_random, some_game
 from tests.table.kit import BOT, ME, QuickBots, Seated, World, in_world

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from questable.table import keeping
+from questable.table import backups
 from questable.table import messages as m
 from questable.table.logs import AsJson
 from questable.table.room import Room
@@ -51,11 +51,11 @@ def test_a_backup_of_a_running_server_holds_every_game(tmp_path: Path, capsys: p
     out, err = capsys.readouterr()
     assert "3 games are in" in out and "exists" in err and "another Questable is using" in err
     assert copy.stat().st_mode & 0o077 == 0
-    assert keeping.check(copy) == keeping.Report(games=3, damaged=())
+    assert backups.check(copy) == backups.Report(games=3, damaged=())
     assert main(["restore", "--check", str(copy)]) == 0 and "3 of 3 games" in capsys.readouterr().out
     assert main(["restore", str(copy), "--db", str(path)]) == 0
     (older,) = tmp_path.glob("t.db.before-*")
-    assert keeping.check(older).games == 4, "what was there is kept"
+    assert backups.check(older).games == 4, "what was there is kept"
 
     async def after(world: World) -> None:
         assert [info.moves for info in await world.tables.infos(games)] == [4, 4, 4]
@@ -69,13 +69,13 @@ def test_a_backup_of_a_running_server_holds_every_game(tmp_path: Path, capsys: p
 def test_a_backup_that_is_none_or_damaged_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path, copy = tmp_path / "t.db", tmp_path / "copy.db"
     in_world(some_games, path=path)
-    keeping.back_up(path, copy)
+    backups.back_up(path, copy)
     with sqlite3.connect(copy) as database:
         (game,) = database.execute("SELECT id FROM games ORDER BY id LIMIT 1").fetchone()
         database.execute("UPDATE choices SET option = 'nonsense' WHERE game = ? AND number = 2", (game,))
         database.execute("UPDATE positions SET kept = x'00' WHERE game = ?", (game,))
     database.close()
-    report = keeping.check(copy)
+    report = backups.check(copy)
     assert report.games == 3 and len(report.damaged) == 1 and report.damaged[0].startswith(game)
     assert main(["restore", "--check", str(copy)]) == 1 and f"cannot be opened: {game}" in capsys.readouterr().out
     data = bytearray(copy.read_bytes())
@@ -84,11 +84,11 @@ def test_a_backup_that_is_none_or_damaged_is_told(tmp_path: Path, capsys: pytest
     (tmp_path / "letter").write_text("not a database, but long enough to be looked at by those who read them")
     for file, reason in ((copy, "damaged|malformed|cannot be read"), (tmp_path / "letter", "not a database")):
         with pytest.raises(StoreError, match=reason):
-            keeping.check(file)
+            backups.check(file)
     with pytest.raises(StoreError, match=r"damaged|malformed"):
         SqliteStore(copy)
     with pytest.raises(StoreError, match="there is no database"):
-        keeping.check(tmp_path / "nothing")
+        backups.check(tmp_path / "nothing")
 
 
 def test_a_backup_of_an_earlier_version_is_checked_without_being_changed(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_a_backup_of_an_earlier_version_is_checked_without_being_changed(tmp_pat
     copy = tmp_path / "old.db"
     copy.write_bytes(old.read_bytes())
     before = copy.read_bytes()
-    assert keeping.check(copy).games > 0
+    assert backups.check(copy).games > 0
     assert copy.read_bytes() == before
 
 
@@ -276,6 +276,6 @@ def test_a_second_server_is_kept_off_and_a_reader_is_not(tmp_path: Path) -> None
     try:
         with pytest.raises(StoreBusy):
             SqliteStore(tmp_path / "t.db")
-        assert keeping.check(tmp_path / "t.db").games == 0
+        assert backups.check(tmp_path / "t.db").games == 0
     finally:
         store.close()

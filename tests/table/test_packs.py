@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 import questable
 from questable.table import messages as m
 from questable.table.bots import BotPool
-from questable.table.parcels import Parcel
+from questable.table.pack_uploads import Parcel
 from questable.table.pictures import BYTES
 from tests.parcels import FENS, FILES, GERMAN, TALES, png, zipped
 from tests.table.kit import BOT, FRIEND, ME, RISE, Open, Seated, World, in_world

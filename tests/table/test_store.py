@@ -13,7 +13,7 @@ import pytest
 
 from questable.table import sqlite_store as store_module
 from questable.table.messages import ChatLine
-from questable.table.parcels import Parcel
+from questable.table.pack_uploads import Parcel
 from questable.table.sqlite_store import MIGRATIONS, SCHEMA, SqliteStore
 from questable.table.store import (
     Commit,

@@ -11,7 +11,7 @@ import pytest
 from click.shell_completion import ShellComplete
 
 import questable
-from questable.terminal import completing
+from questable.terminal import suggestions
 from questable.terminal.main import COMMANDS, cli, main
 from questable.terminal.session import HUMAN
 
@@ -61,7 +61,7 @@ def test_bots_seat_by_seat() -> None:
     assert offered("simulate", RISE, "--seats", "") == ["random", "greedy"]
     assert offered("simulate", RISE, "--seats", "greedy,r") == ["greedy,random"]
     assert offered("play", RISE, "--seats", "human,greedy,h") == ["human,greedy,human"]
-    assert completing.HUMAN == HUMAN
+    assert suggestions.HUMAN == HUMAN
 
 
 def test_packs_and_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ core = Box(
     "runebound",
     words=WORDS / "box",
     layer=rules,
-    speaks="questable.runebound.words",
+    vocabulary="questable.runebound.card_vocabulary",
     phrases=(
         WORDS / "phrases",
         WORDS / "cards",
@@ -23,7 +23,7 @@ core = Box(
         WORDS / "goals",
         WORDS / "plans",
     ),
-    plans="questable.runebound.planning",
+    planners="questable.runebound.planning",
     bots={"greedy": "questable.runebound.greedy:Greedy"},
     counts=Counts(
         events={

@@ -7,7 +7,7 @@ They belong to the card: they stay on it when it is sold, traded or taken as spo
 from __future__ import annotations
 
 from questable.runebound import windows
-from questable.runebound.kit import Ready
+from questable.runebound.card_index import Ready
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
 

@@ -16,8 +16,8 @@ from questable.runebound.abilities.vocabulary import (
     settled_by,
 )
 from questable.runebound.board import land_of
+from questable.runebound.card_index import Bearing, Kit
 from questable.runebound.content import Challenge, Encounter
-from questable.runebound.kit import Bearing, Kit
 from questable.runebound.purse import purse
 from questable.runebound.state import Fight, Runebound
 

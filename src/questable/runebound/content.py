@@ -30,7 +30,7 @@ from questable.kernel.content.edits import read_over
 from questable.kernel.content.flaws import Mistake
 from questable.kernel.content.known_words import suggestion, word
 from questable.kernel.content.packs import AdventureHead, LeftOut, Pack, PackHead, already_there
-from questable.kernel.content.positions import Path as Place
+from questable.kernel.content.toml_lines import Path as Place
 from questable.kernel.engine.box import Box as RulesBox
 from questable.runebound.abilities.vocabulary import (
     Ability,
@@ -46,14 +46,14 @@ from questable.runebound.abilities.vocabulary import (
     Vocabulary,
     reckoned,
 )
-from questable.runebound.abilities.words import KEEPSAKE
-from questable.runebound.doubts import Doubts
+from questable.runebound.abilities.word_types import KEEPSAKE
+from questable.runebound.card_fields import Id, Name, Small, Strength, Text
+from questable.runebound.content_warnings import Doubts
 from questable.runebound.grid import Grid, Map, MapError
-from questable.runebound.printed import Id, Name, Small, Strength, Text
 from questable.runebound.proofreading import proofread, strange_references
 
 if TYPE_CHECKING:
-    from questable.runebound.kit import Fighter, Kit
+    from questable.runebound.card_index import Fighter, Kit
 
 
 @cache
@@ -344,7 +344,7 @@ class Content:
         packs: Sequence[Pack],
         vocabulary: Vocabulary,
     ) -> None:
-        from questable.runebound.kit import Faces, Together  # the kit reads content
+        from questable.runebound.card_index import Faces, Together  # the kit reads content
 
         self.vocabulary = vocabulary
         self.in_combat = frozenset(name for name, each in vocabulary.timings.items() if each.in_combat)

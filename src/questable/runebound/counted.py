@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from questable.runebound.abilities.words import Counted
+from questable.runebound.abilities.word_types import Counted
 from questable.runebound.cards import is_item
 from questable.runebound.purse import purse
 from questable.runebound.state import Runebound

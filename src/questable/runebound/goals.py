@@ -128,6 +128,6 @@ box = Box(
     "own-goal",
     layer=layer,
     rules=("CP-RUL-20", "CP-RUL-21"),
-    shows="questable.runebound.presentation.goals",
-    knows="questable.runebound.greedy.aims_known",
+    presentation="questable.runebound.presentation.goals",
+    bot_knowledge="questable.runebound.greedy.aims_bots",
 )

@@ -11,7 +11,7 @@ import msgspec
 from questable.errors import ContentError, Flaw
 from questable.kernel.content.flaws import Mistake, in_words
 from questable.runebound.abilities.vocabulary import Colour, Terrain
-from questable.runebound.printed import Id, Name, Text
+from questable.runebound.card_fields import Id, Name, Text
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=9999)]  # of a space
 

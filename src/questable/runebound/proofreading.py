@@ -14,9 +14,9 @@ import msgspec
 
 from questable.kernel.content.flaws import Mistake
 from questable.kernel.content.known_words import suggestion
-from questable.kernel.content.positions import Path
+from questable.kernel.content.toml_lines import Path
 from questable.runebound.abilities.vocabulary import Ability, Condition, Effect, Vocabulary
-from questable.runebound.abilities.words import (
+from questable.runebound.abilities.word_types import (
     COMBAT,
     DAMAGE,
     DICE,

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from questable.kernel.engine.game import Game
 from questable.kernel.engine.state import Counted, Derived, Open, Partly, Shared
+from questable.runebound.card_index import Kit, make_kit
 from questable.runebound.content import Content
-from questable.runebound.kit import Kit, make_kit
 
 
 @dataclass(slots=True)

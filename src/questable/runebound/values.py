@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from questable.runebound.abilities.vocabulary import ATTRIBUTE
+from questable.runebound.card_index import fighter
 from questable.runebound.conditions import modified
 from questable.runebound.content import Ally, Challenge, Item
-from questable.runebound.kit import fighter
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
 

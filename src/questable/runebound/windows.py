@@ -12,8 +12,8 @@ from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import cards, charges, combat, damage, purse
 from questable.runebound.abilities.vocabulary import NO_COST, Ability, Effects, Usage
 from questable.runebound.board import together
+from questable.runebound.card_index import Ready
 from questable.runebound.conditions import flagged, holds, settled
-from questable.runebound.kit import Ready
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound
 from questable.runebound.values import life_of, spare_stamina

@@ -16,8 +16,8 @@ from typing import Any, TypeAlias, overload
 import msgspec
 
 from questable.errors import ContentError
+from questable.kernel.content.decoding_lock import TYPED
 from questable.kernel.content.pack_files import PackFile
-from questable.kernel.content.threads import TYPED
 from questable.kernel.engine.events import Event
 from questable.speech.languages import ENGLISH
 

@@ -17,7 +17,7 @@ import msgspec
 
 from questable.breath import breathe
 from questable.errors import QuestableError
-from questable.kernel.content.threads import TYPED
+from questable.kernel.content.decoding_lock import TYPED
 from questable.kernel.engine.decision import Decision, Option
 from questable.kernel.engine.events import Event
 from questable.kernel.engine.say import CHAIN, Say, Text

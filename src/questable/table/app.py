@@ -19,15 +19,15 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from questable.errors import QuestableError
-from questable.table.answers import address_of, problem, slow_down
 from questable.table.bots import BotPool
-from questable.table.guards import Foreign, Guards
 from questable.table.http import Desk
 from questable.table.library import Library
 from questable.table.limits import Budgets, Limits
 from questable.table.metrics import METRICS
+from questable.table.origins import Foreign, Guards
 from questable.table.pages import Pages
 from questable.table.replays import Replays
+from questable.table.responses import address_of, problem, slow_down
 from questable.table.socket import play
 from questable.table.store import Store
 from questable.table.tables import Tables

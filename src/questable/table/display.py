@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from questable import Game, Option, Scene, Standing
 from questable.bots import make_bot
 from questable.speech import ENGLISH, best_language
+from questable.table.bot_destinations import heading
 from questable.table.bots import usual_bot
-from questable.table.heading import heading
 from questable.table.messages import Advice, Inspected, LogLine, Moment
 from questable.table.patches import Plain, difference
-from questable.table.precedence import FIRST
+from questable.table.priority import FIRST
 from questable.table.staging import Chronicle, Entry, Situation, Staging, plain_of, situation, viewpoint
 
 SLOW = 0.02

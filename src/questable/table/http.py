@@ -21,7 +21,12 @@ from questable.errors import UnknownRule
 from questable.rules import Rule
 from questable.speech import Spoken, best_language, box_name, box_text, phrasebook, role_name
 from questable.table import messages as m
-from questable.table.answers import (
+from questable.table.library import KEY, Library, adventure_of, own_adventure, packs_of, with_pictures
+from questable.table.limits import Budgets, Limits
+from questable.table.metrics import METRICS
+from questable.table.pack_desk import PackDesk
+from questable.table.replays import KeptReplay, Replays
+from questable.table.responses import (
     LOOPBACK,
     Endpoint,
     TooMuch,
@@ -34,11 +39,6 @@ from questable.table.answers import (
     number_of,
     told,
 )
-from questable.table.library import KEY, Library, adventure_of, own_adventure, packs_of, with_pictures
-from questable.table.limits import Budgets, Limits
-from questable.table.metrics import METRICS
-from questable.table.pack_desk import PackDesk
-from questable.table.replays import KeptReplay, Replays
 from questable.table.room import Room
 from questable.table.store import StoredPack
 from questable.table.tables import Tables

@@ -23,9 +23,9 @@ from questable import Adventure, Pack, PackFiles, Record
 from questable.errors import ContentError, QuestableError
 from questable.speech import ENGLISH, box_name, box_text, pack_name, pack_text
 from questable.table import messages as m
-from questable.table.answers import Wrong
-from questable.table.parcels import Parcel
+from questable.table.pack_uploads import Parcel
 from questable.table.pictures import BYTES, check_picture, is_picture
+from questable.table.responses import Wrong
 from questable.table.store import Store, StoredPack
 
 Folders: TypeAlias = Sequence[Path | PackFiles | Pack]

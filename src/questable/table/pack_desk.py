@@ -16,13 +16,13 @@ import questable
 from questable import Adventure, Pack
 from questable.errors import QuestableError
 from questable.table import messages as m
-from questable.table.answers import LOOPBACK, TooMuch, Wrong, address_of, answer, body_of, language_of
+from questable.table.fair_queue import TooManyWait
 from questable.table.library import KEY, Library, info_of, own_adventure, own_info, own_pack, version_of, with_pictures
 from questable.table.limits import Budgets, Limits
-from questable.table.parcels import Parcel, from_files, from_zip
+from questable.table.pack_uploads import Parcel, from_files, from_zip
 from questable.table.pictures import media_type
+from questable.table.responses import LOOPBACK, TooMuch, Wrong, address_of, answer, body_of, language_of
 from questable.table.store import StoredPack
-from questable.table.turns import TooManyWait
 from questable.table.wording import refused
 from questable.table.workshop import Look, Question, Workshop
 from questable.version import __version__

@@ -49,8 +49,8 @@ from questable.table.library import Folders, adventure_of, packs_in_play, packs_
 from questable.table.limits import Limits
 from questable.table.metrics import METRICS
 from questable.table.patches import Plain
-from questable.table.queue import Queue
 from questable.table.seats import held_by, issue, sit_down, tidy
+from questable.table.serial_queue import Queue
 from questable.table.staging import Entry, Witness, plain_of
 from questable.table.store import (
     CHAT_KEPT,

@@ -11,9 +11,9 @@ from pathlib import Path
 import uvicorn
 from starlette.applications import Starlette
 
-from questable.table.doors import Threshold, door, frames, place, quiet_when_full, raise_file_limit
+from questable.table.connection_limits import Threshold, door, frames, place, quiet_when_full, raise_file_limit
 from questable.table.limits import Limits
-from questable.table.tuning import settle_down
+from questable.table.process_settings import settle_down
 
 GRACE = 5
 """Seconds that answers under way get when the server closes."""
@@ -38,7 +38,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                loop="questable.table.precedence:new_loop",  # the threshold counts where this one lets people in
+                loop="questable.table.priority:new_loop",  # the threshold counts where this one lets people in
                 log_config=None,  # `logs.set_up` has seen to it
                 access_log=False,
                 server_header=False,

@@ -13,9 +13,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from questable.errors import QuestableError
 from questable.table import messages as m
-from questable.table.doors import place
-from questable.table.guards import Guards
+from questable.table.connection_limits import place
 from questable.table.limits import Budgets, Gauge, Limits
+from questable.table.origins import Guards
 from questable.table.outbox import Outbox
 from questable.table.room import Room
 from questable.table.store import Damaged

@@ -19,7 +19,7 @@ import msgspec
 
 from questable.table.messages import ChatLine
 from questable.table.metrics import METRICS
-from questable.table.parcels import Parcel
+from questable.table.pack_uploads import Parcel
 from questable.table.store import (
     CHAT_KEPT,
     FILES_KEPT,

@@ -14,7 +14,6 @@ import msgspec
 
 from questable import Decision, Event, Game, Hint, Juncture, Option, Part, Plan, Scene, Standing
 from questable.speech import ENGLISH, Say, Spoken, Text, box_name, capital, named, phrasebook, said
-from questable.table.flattening import Flattener
 from questable.table.messages import (
     Advice,
     Choice,
@@ -37,6 +36,7 @@ from questable.table.messages import (
     Tally,
 )
 from questable.table.patches import Plain, without_nulls
+from questable.table.plain_scenes import Flattener
 
 PLACES = ("space", "spot")
 """Kinds of things that lie on the map."""

@@ -17,7 +17,7 @@ import msgspec
 
 from questable.errors import QuestableError
 from questable.table.messages import ChatLine
-from questable.table.parcels import Parcel
+from questable.table.pack_uploads import Parcel
 
 PACKS_KEPT = 400  # packs that were sent; the one unused for longest goes first
 PACK_DAYS = 30.0  # so long one is kept that nobody uses

@@ -16,7 +16,7 @@ from multiprocessing.context import SpawnProcess
 
 import questable
 from questable.errors import QuestableError
-from questable.table.turns import Turns
+from questable.table.fair_queue import Turns
 
 START = 30.0  # seconds a new worker may need until it is ready
 MEMORY = 2**30  # bytes

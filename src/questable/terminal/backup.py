@@ -16,7 +16,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--db", metavar="FILE", help="The database. [your own data folder]")
 def backup(file: Path, db: str | None) -> None:
     """Write all games of the table into a new FILE; the server may be running."""
-    from questable.table.keeping import back_up
+    from questable.table.backups import back_up
 
     games = back_up(database(db), file)
     click.echo(f"{games} games are in {file}. Check it now and then: questable restore --check {file}")
@@ -28,13 +28,13 @@ def backup(file: Path, db: str | None) -> None:
 @click.option("--db", metavar="FILE", help="The database. [your own data folder]")
 def restore(file: Path, only_check: bool, db: str | None) -> None:
     """Put the games of a backup back; what was there is kept beside it. The server must be stopped."""
-    from questable.table import keeping
+    from questable.table import backups
 
     older = None
     if only_check:
-        report = keeping.check(file)
+        report = backups.check(file)
     else:
-        report, older = keeping.restore(file, database(db))
+        report, older = backups.restore(file, database(db))
     for line in report.damaged:
         click.echo(f"cannot be opened: {line}")
     good = report.games - len(report.damaged)

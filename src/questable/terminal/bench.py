@@ -12,7 +12,7 @@ from rich.text import Text
 from questable import adventures, find_adventure
 from questable.errors import SetupError
 from questable.lab.measure import BUDGET, ROUNDS, Figures, Questable, measure
-from questable.terminal import completing
+from questable.terminal import suggestions
 from questable.terminal.documents import write_document
 
 LEGEND = (
@@ -22,7 +22,7 @@ LEGEND = (
 
 
 @click.command()
-@click.argument("adventure", required=False, shell_complete=completing.adventures)
+@click.argument("adventure", required=False, shell_complete=suggestions.adventures)
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout.")
 @click.option("--rounds", type=click.IntRange(1, 100), default=ROUNDS, show_default=True, help="The median counts.")
 @click.option("--decisions", type=click.IntRange(1_000), default=BUDGET, show_default=True, help="In each round.")

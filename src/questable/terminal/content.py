@@ -14,7 +14,7 @@ from rich.text import Text
 from questable import Flaw, adventures
 from questable.errors import SetupError
 from questable.lab.inspection import Inspection, inspect, inspect_shipped, summary
-from questable.terminal import completing
+from questable.terminal import suggestions
 from questable.terminal.documents import write_document
 from questable.terminal.screen import Screen
 from questable.terminal.wording import usual_language
@@ -35,14 +35,14 @@ laid_over = click.option(
     "--adventure",
     default=lambda: adventures()[0].id,
     show_default="the first one",
-    shell_complete=completing.adventures,
+    shell_complete=suggestions.adventures,
     help=LAID_OVER,
 )
 in_language = click.option("--language", metavar="CODE", help="en, de …; what the system speaks unless it is named.")
 
 
 @content.command()
-@click.argument("packs", nargs=-1, metavar="[PACK]...", shell_complete=completing.packs_and_files)
+@click.argument("packs", nargs=-1, metavar="[PACK]...", shell_complete=suggestions.packs_and_files)
 @laid_over
 @click.option("--quiet", is_flag=True, help="Only say what is wrong.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout.")
@@ -72,7 +72,7 @@ def check(packs: tuple[str, ...], adventure: str, quiet: bool, as_json: bool) ->
 
 
 @content.command()
-@click.argument("pack", shell_complete=completing.packs_and_files)
+@click.argument("pack", shell_complete=suggestions.packs_and_files)
 @click.argument("card", required=False)
 @laid_over
 @in_language
@@ -102,7 +102,7 @@ def show(pack: str, card: str | None, adventure: str, language: str | None) -> N
 
 
 @content.command("map")
-@click.argument("pack", shell_complete=completing.packs_and_files)
+@click.argument("pack", shell_complete=suggestions.packs_and_files)
 @laid_over
 @in_language
 def show_map(pack: str, adventure: str, language: str | None) -> None:

@@ -15,7 +15,7 @@ from questable import Adventure, Event, Game, Record
 from questable.bots import Bot, bot_names, make_bot
 from questable.errors import QuestableError, SetupError
 from questable.speech import Say
-from questable.terminal import completing
+from questable.terminal import suggestions
 from questable.terminal.saving import SaveFile, shown, went_on, writable
 from questable.terminal.screen import Screen
 from questable.terminal.session import HUMAN, PARTNER, Entry, Session, usual_seats
@@ -26,12 +26,12 @@ SUFFIX = ".quest"
 
 @click.command()
 @click.argument(
-    "adventure", required=False, metavar="ADVENTURE | FILE.quest", shell_complete=completing.adventures_and_files
+    "adventure", required=False, metavar="ADVENTURE | FILE.quest", shell_complete=suggestions.adventures_and_files
 )
 @click.option(
     "--seats",
     metavar="A,B,...",
-    shell_complete=completing.players,
+    shell_complete=suggestions.players,
     help=f"Who plays: {HUMAN} or a bot's name, in order. [{HUMAN},{PARTNER}]",
 )
 @click.option(
@@ -39,7 +39,7 @@ SUFFIX = ".quest"
     "variants",
     multiple=True,
     metavar="NAME",
-    shell_complete=completing.variants,
+    shell_complete=suggestions.variants,
     help="An optional rule (may be repeated).",
 )
 @click.option("--seed", metavar="N", help="The same dice and decks as in another game with this seed.")
@@ -54,7 +54,7 @@ SUFFIX = ".quest"
     "packs",
     multiple=True,
     metavar="PACK",
-    shell_complete=completing.packs,
+    shell_complete=suggestions.packs,
     help="A pack: its name or folder; NAME:focus puts its cards first (may be repeated).",
 )
 @click.option("--language", metavar="CODE", help="en, de …; what the system speaks unless it is named.")

@@ -13,7 +13,7 @@ import questable
 from questable import Event, Game, Record
 from questable.errors import EngineError, IllegalChoice, RecordError
 from questable.speech import ENGLISH, Say
-from questable.terminal import completing
+from questable.terminal import suggestions
 from questable.terminal.wording import book_for, usual_language
 
 TURN = "turn"
@@ -31,7 +31,7 @@ JOINED = "joined"
     "packs",
     multiple=True,
     metavar="PACK",
-    shell_complete=completing.packs,
+    shell_complete=suggestions.packs,
     help="Where a pack is that the game was played with, if it is neither in it nor at hand.",
 )
 @click.option("--language", metavar="CODE", help="en, de …; what the system speaks unless it is named.")

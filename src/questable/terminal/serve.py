@@ -102,8 +102,8 @@ class Doors:
 
 def _run(store: Store, listening: socket.socket, host: str, open_browser: bool, doors: Doors) -> None:
     from questable.table.app import create_app
-    from questable.table.guards import Guards
     from questable.table.logs import set_up
+    from questable.table.origins import Guards
     from questable.table.server import Server
 
     set_up(doors.log_form)

@@ -17,7 +17,7 @@ from questable import CardText, Decision, Event, Game, Option, Panel, Plan, Stan
 from questable.bots import Bot, Sight
 from questable.errors import EngineError, RecordError, UnknownRule
 from questable.speech import ENGLISH, Say, Spoken, said
-from questable.terminal import looking, planning, rules_page
+from questable.terminal import inspect_place, planning, rules_page
 from questable.terminal.saving import (
     SaveFile,
     free_name,
@@ -533,16 +533,16 @@ class Session:
 
     def _look(self, table: Table, wanted: str) -> None:
         """What there is to know about a place: what waits there with the odds, what is sold, the land, the way."""
-        found = looking.meant(table.board, self.phrases, wanted) if wanted else {}
+        found = inspect_place.meant(table.board, self.phrases, wanted) if wanted else {}
         if not wanted:
             self.screen.say(Say("which-place"), "yellow")
         elif not found:
             self.screen.say(Say("no-such-place", place=_short(wanted)), "yellow")
         elif len(found) > 1:
-            self.screen.say(Say("several-places", places=tuple(list(found.values())[: looking.MANY])), "yellow")
+            self.screen.say(Say("several-places", places=tuple(list(found.values())[: inspect_place.MANY])), "yellow")
         else:
             seen = self.spoken.inspect(self._imagined(), self._asked_seat(), next(iter(found)))
-            for number, line in enumerate(looking.lines(seen, self.phrases) if seen else ()):
+            for number, line in enumerate(inspect_place.lines(seen, self.phrases) if seen else ()):
                 self.screen.say(line, "bold" if number == 0 else "", indent=2)
 
     def _some_card(self, table: Table) -> str:

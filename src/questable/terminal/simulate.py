@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from questable.errors import SetupError
 from questable.lab.simulation import LIMIT, Result
 from questable.lab.simulation import simulate as play
-from questable.terminal import completing
+from questable.terminal import suggestions
 from questable.terminal.documents import write_document
 from questable.terminal.simulate_page import show
 
@@ -25,14 +25,14 @@ def seat_list(_: click.Context, __: click.Parameter, value: str) -> tuple[str, .
 
 
 @click.command()
-@click.argument("adventure", shell_complete=completing.adventures)
+@click.argument("adventure", shell_complete=suggestions.adventures)
 @click.option("--games", type=click.IntRange(1, 10_000_000), default=100, show_default=True, help="How many games.")
 @click.option(
     "--seats",
     default="greedy,greedy",
     show_default=True,
     callback=seat_list,
-    shell_complete=completing.bots,
+    shell_complete=suggestions.bots,
     help="A bot for each seat; `questable adventures` lists the bots.",
 )
 @click.option(
@@ -40,7 +40,7 @@ def seat_list(_: click.Context, __: click.Parameter, value: str) -> tuple[str, .
     "variants",
     multiple=True,
     metavar="NAME",
-    shell_complete=completing.variants,
+    shell_complete=suggestions.variants,
     help="Play with an optional rule.",
 )
 @click.option(
@@ -48,7 +48,7 @@ def seat_list(_: click.Context, __: click.Parameter, value: str) -> tuple[str, .
     "packs",
     multiple=True,
     metavar="PACK",
-    shell_complete=completing.packs,
+    shell_complete=suggestions.packs,
     help="Add a pack: its name, or a folder of TOML files; NAME:focus puts its cards first.",
 )
 @click.option("--seed", help="The same seed gives the same games.  [default: a new one]")

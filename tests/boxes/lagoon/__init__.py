@@ -20,10 +20,10 @@ lagoon = Box(
     layer=rules.layer,
     part=state.Lagoon,
     folders=(*(folder for folder in BASE if folder.name != "table"), FOLDER / "table", FOLDER / "cards"),
-    speaks=f"{__name__}.words",
+    vocabulary=f"{__name__}.card_vocabulary",
     phrases=(FOLDER / "phrases",),
-    shows=f"{__name__}.shown",
-    knows=f"{__name__}.known",
+    presentation=f"{__name__}.presentation",
+    bot_knowledge=f"{__name__}.bots",
     counts=Counts(events={"dived": ("met", "card"), "raised": ("beaten", "card")}, fought=frozenset({"wreck"})),
 )
 murky_water = Box(
@@ -33,7 +33,7 @@ murky_water = Box(
     rules=("TOY-VAR-01",),
     part=state.Murk,
     phrases=(FOLDER / "murky_water",),
-    shows=f"{__name__}.murk_shown",
+    presentation=f"{__name__}.murk_presentation",
 )
 adventure = Adventure(
     id="lagoon",

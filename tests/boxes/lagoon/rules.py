@@ -12,8 +12,8 @@ from questable.runebound.board import terrain_of, town_at
 from questable.runebound.conditions import modified
 from questable.runebound.state import Runebound
 from questable.runebound.windows import moment
+from tests.boxes.lagoon.card_vocabulary import Wreck
 from tests.boxes.lagoon.state import CURRENTS, Lagoon, Murk, numbers
-from tests.boxes.lagoon.words import Wreck
 
 layer = Rulebook("lagoon")
 murk = Rulebook("murky water")

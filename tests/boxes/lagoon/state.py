@@ -8,7 +8,7 @@ import msgspec
 
 from questable.kernel.engine.dice import Dice
 from questable.kernel.engine.state import Counted, Open, Secret
-from questable.runebound.printed import Small
+from questable.runebound.card_fields import Small
 from questable.runebound.state import Runebound
 
 CURRENTS = 3

@@ -9,12 +9,12 @@ import pytest
 from questable.bots import Sight
 from questable.runebound import cards, damage, values, worth
 from questable.runebound.abilities.vocabulary import Ability, Reckoned
+from questable.runebound.card_vocabulary import VOCABULARY
 from questable.runebound.conditions import settled
 from questable.runebound.greedy import Greedy
 from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.greedy.talents import talents_of
 from questable.runebound.windows import usable
-from questable.runebound.words import VOCABULARY
 from tests.kit import Table
 from tests.runebound.abilities.using import fighting, last, reach, ready
 

@@ -9,10 +9,10 @@ import pytest
 
 from questable.runebound import values
 from questable.runebound.abilities.vocabulary import CONDITIONS, Condition
+from questable.runebound.card_index import fighter
+from questable.runebound.card_vocabulary import VOCABULARY
 from questable.runebound.conditions import holds
-from questable.runebound.kit import fighter
 from questable.runebound.state import Hurt
-from questable.runebound.words import VOCABULARY
 from tests.kit import Table, table
 from tests.runebound.abilities.using import fighting, reach
 

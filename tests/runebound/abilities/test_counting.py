@@ -13,10 +13,10 @@ from questable.kernel.engine.adventure import make_setting
 from questable.runebound import cards, market, values
 from questable.runebound.abilities.vocabulary import Ability
 from questable.runebound.base import adventure as rise
+from questable.runebound.card_vocabulary import VOCABULARY
 from questable.runebound.charges import change_counters
 from questable.runebound.greedy.talents import talents_of
 from questable.runebound.turn import refresh_step
-from questable.runebound.words import VOCABULARY
 from tests.kit import Table, table
 from tests.runebound.abilities.using import fighting, last, ready
 from tests.speaking import describe, scene

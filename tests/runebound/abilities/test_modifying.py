@@ -10,11 +10,11 @@ import pytest
 from questable.runebound import market
 from questable.runebound.abilities.vocabulary import Lasts
 from questable.runebound.board import terrain_of
+from questable.runebound.card_vocabulary import VOCABULARY
 from questable.runebound.cards import ownership_limit
 from questable.runebound.experience import learn_price
 from questable.runebound.movement import movement_dice
 from questable.runebound.values import attack_damage, enemy_damage, enemy_life, enemy_value, life_of, stamina_of
-from questable.runebound.words import VOCABULARY
 from tests.kit import Table, table
 from tests.runebound.abilities.using import fighting, get_away, last, reach, ready
 

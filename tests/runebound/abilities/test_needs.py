@@ -13,13 +13,13 @@ from questable.kernel.engine.adventure import make_setting
 from questable.kernel.engine.events import Event
 from questable.kernel.engine.game import begin
 from questable.runebound.abilities.vocabulary import Usage
-from questable.runebound.abilities.words import TIMINGS
+from questable.runebound.abilities.word_types import TIMINGS
 from questable.runebound.base import adventure as rise
+from questable.runebound.card_vocabulary import VOCABULARY
 from questable.runebound.content import Encounter, Item
 from questable.runebound.proofreading import MISSING, misplaced
 from questable.runebound.state import Runebound
 from questable.runebound.windows import CHAIN
-from questable.runebound.words import VOCABULARY
 from tests.kit import table
 from tests.runebound.abilities.using import fighting, reach
 

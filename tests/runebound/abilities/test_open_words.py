@@ -16,17 +16,18 @@ from questable.kernel.engine.game import begin
 from questable.runebound import cards, turn, worth
 from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import Effect, Usage, Vocabulary, Who, by_name, register
-from questable.runebound.abilities.words import ConditionWord, Counted, Modified, Target, Timing
+from questable.runebound.abilities.word_types import ConditionWord, Counted, Modified, Target, Timing
 from questable.runebound.base import adventure as rise
+from questable.runebound.card_vocabulary import VOCABULARY as FAMILY
 from questable.runebound.conditions import holds, modified
 from questable.runebound.content import CardBase, Content
 from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.state import Runebound
 from questable.runebound.windows import moment, usable
-from questable.runebound.words import VOCABULARY as FAMILY
 from tests.kit import TRIAL
 from tests.speaking import describe
 
+FOLDER = Path(__file__).parent
 TIDES = TRIAL.parent / "tides"
 VERBS: dict[str, type[Effect]] = {}
 
@@ -95,7 +96,10 @@ VOCABULARY = Vocabulary(
 tides = replace(
     rise,
     id="tides",
-    boxes=(*rise.boxes, Box("tides", speaks=__name__, folders=(TIDES,), phrases=(Path(__file__).parent / "tides",))),
+    boxes=(
+        *rise.boxes,
+        Box("tides", vocabulary=__name__, folders=(TIDES,), phrases=(FOLDER / "tides",)),
+    ),
 )  # as any adventure
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from questable.runebound import damage, market, movement
+from questable.runebound.card_vocabulary import VOCABULARY
 from questable.runebound.values import life_of
-from questable.runebound.words import VOCABULARY
 from tests.kit import Table, table
 from tests.runebound.abilities.using import reach
 from tests.speaking import describe

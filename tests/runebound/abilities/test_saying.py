@@ -25,12 +25,12 @@ from questable.runebound.abilities.vocabulary import (
     Vocabulary,
 )
 from questable.runebound.base import adventure as base
+from questable.runebound.card_vocabulary import VOCABULARY
 from questable.runebound.content import CardBase, Content
 from questable.runebound.mists_of_zanaga import adventure as zanaga
 from questable.runebound.presentation import card_text
 from questable.runebound.presentation.card_text import ALLY, FOE, OWN, THAT
 from questable.runebound.presentation.cards import rules_text
-from questable.runebound.words import VOCABULARY
 from questable.speech import UNTRANSLATED, Missing, catalogue_of, languages_of, phrasebook
 from questable.speech.phrasebook import reads
 from tests.kit import table

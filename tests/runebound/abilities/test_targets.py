@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from questable.runebound.words import VOCABULARY
+from questable.runebound.card_vocabulary import VOCABULARY
 from tests.kit import Table, table
 from tests.runebound.abilities.using import fighting, reach
 

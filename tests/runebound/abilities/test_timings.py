@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from questable.runebound import experience, turn
-from questable.runebound.words import VOCABULARY
+from questable.runebound.card_vocabulary import VOCABULARY
 from tests.kit import Table, table
 from tests.runebound.abilities.using import TIMINGS, chimes, fighting, reach
 

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from questable.runebound.abilities.vocabulary import Ability, Modifier
+from questable.runebound.card_vocabulary import VOCABULARY
 from questable.runebound.content import Item
 from questable.runebound.proofreading import out_of_bounds
-from questable.runebound.words import VOCABULARY
 
 GOLD = {"do": "gain", "gold": 1}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from questable.runebound.words import VOCABULARY
+from questable.runebound.card_vocabulary import VOCABULARY
 from tests.kit import Table, table
 
 TIMINGS: tuple[str, ...] = tuple(VOCABULARY.timings)

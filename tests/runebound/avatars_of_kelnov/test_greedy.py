@@ -77,7 +77,7 @@ def test_plans_are_made_anew_when_an_avatar_has_fallen() -> None:
     after = Plan(look(t)).gains
     red = t.jewel("red")
     assert after.get(red, 0.0) > before.get(red, 0.0)
-    (knows,) = [knows for knows in t.game.setting.knows if knows.rests_on]
+    (knows,) = [knows for knows in t.game.setting.bot_knowledge if knows.rests_on]
     assert knows.rests_on(look(t)) == 2
 
 

@@ -24,13 +24,13 @@ from questable.kernel.shown.scene_text import percent
 from questable.runebound import presentation as runebound_presentation
 from questable.runebound.abilities.vocabulary import COLOURS, Effect
 from questable.runebound.base import adventure as base_adventure
+from questable.runebound.card_vocabulary import VOCABULARY
 from questable.runebound.mists_of_zanaga import adventure, decks, gods, movement, survival, towns
 from questable.runebound.mists_of_zanaga.content import SURVIVAL
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.card_text import ACTIVE, GOD, sentence
 from questable.runebound.presentation.cards import rules_text
-from questable.runebound.words import VOCABULARY
 from questable.speech import Phrasebook, catalogue_of, phrasebook
 from questable.speech.template import fields_of
 from tests import speaking as presentation

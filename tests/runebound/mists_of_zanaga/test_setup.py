@@ -11,10 +11,10 @@ from questable.errors import ContentError, SetupError
 from questable.kernel.engine.events import Event
 from questable.runebound import setup as base_setup
 from questable.runebound.base import adventure as rise
+from questable.runebound.card_vocabulary import VOCABULARY as FAMILY
 from questable.runebound.mists_of_zanaga import adventure as mists
+from questable.runebound.mists_of_zanaga.card_vocabulary import VOCABULARY
 from questable.runebound.mists_of_zanaga.state import Zanaga
-from questable.runebound.mists_of_zanaga.words import VOCABULARY
-from questable.runebound.words import VOCABULARY as FAMILY
 from tests.runebound.mists_of_zanaga.kit import POSTS, VILLAGES, laid, zanaga
 
 SEEDS = [str(seed) for seed in range(12)]

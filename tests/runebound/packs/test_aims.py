@@ -8,7 +8,7 @@ import questable
 from questable.bots import Sight, make_bot
 from questable.runebound.content import Goal
 from questable.runebound.greedy import aims
-from questable.runebound.greedy.aims_known import gains
+from questable.runebound.greedy.aims_bots import gains
 from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.state import Runebound
 from tests.kit import Table, table

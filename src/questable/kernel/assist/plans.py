@@ -4,7 +4,7 @@ The choices of a plan are made one by one, each an ordinary choice of the record
 unforeseen is rolled, seen or asked. So a plan can do nothing that the same single choices could not; it only spares the
 player to be asked what was decided already.
 
-Who draws up plans a box says (`Box.plans`): a planner for each kind. Some plans are a list of choices; others *go on*
+A box names its planners (`Box.planners`), one for each kind of plan. Some plans are a list of choices; others *go on*
 after their choices: their planner says what to do next, or why it stops, from what the seat may know. From the last
 choice of the list on dice are foreseen there, because they are what the plan is about.
 """

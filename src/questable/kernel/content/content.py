@@ -20,11 +20,11 @@ from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 import msgspec
 
 from questable.errors import ContentError, Flaw
+from questable.kernel.content.decoding_lock import TYPED
 from questable.kernel.content.flaws import Mistake, as_in_file, card_at, in_words, mistakes, place_of, printable
 from questable.kernel.content.known_words import Known, check_words
 from questable.kernel.content.pack_files import PackFile, PackFiles
-from questable.kernel.content.positions import Positions
-from questable.kernel.content.threads import TYPED
+from questable.kernel.content.toml_lines import Positions
 
 S = TypeVar("S", bound=msgspec.Struct)
 Folder: TypeAlias = Path | PackFiles

@@ -20,7 +20,7 @@ from questable.kernel.content.content import File, Reader, as_far_as_readable, c
 from questable.kernel.content.flaws import Mistake, card_at
 from questable.kernel.content.known_words import suggestion
 from questable.kernel.content.packs import LeftOut, Pack, sift
-from questable.kernel.content.positions import Path as Place
+from questable.kernel.content.toml_lines import Path as Place
 
 CHANGE, NUMBERS, WITHOUT, BOX = "change", "numbers", "without", "box"
 NO_NUMBERS = ("pack", "adventure", NUMBERS)

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_ar
 import msgspec
 
 from questable.kernel.content.known_words import Known, strange_words, suggestion, unknown
-from questable.kernel.content.positions import Path
+from questable.kernel.content.toml_lines import Path
 
 Hook: TypeAlias = Callable[[type, Any], Any]
 ADDRESS = re.compile(r"[^.\[\]]+")

@@ -31,10 +31,10 @@ from questable.kernel.content.content import (
     read_plain,
     state_of,
 )
+from questable.kernel.content.decoding_lock import TYPED
 from questable.kernel.content.flaws import Mistake, mistakes
 from questable.kernel.content.known_words import suggestion
 from questable.kernel.content.pack_files import PackFile, PackFiles
-from questable.kernel.content.threads import TYPED
 
 FOCUS = ":focus"
 WORDS = "names"

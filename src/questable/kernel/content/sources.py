@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from questable.errors import ContentError, Flaw
 from questable.kernel.content.content import Folder, content_files, read_plain
-from questable.kernel.content.positions import Positions
+from questable.kernel.content.toml_lines import Positions
 
 
 class CardSource(NamedTuple):

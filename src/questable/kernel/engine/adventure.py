@@ -119,7 +119,7 @@ class Adventure:
 
     def words(self, boxes: Sequence[Box]) -> list[Any]:
         """The vocabularies of these boxes."""
-        return [brought(box.speaks, "VOCABULARY") for box in boxes if box.speaks]
+        return [brought(box.vocabulary, "VOCABULARY") for box in boxes if box.vocabulary]
 
     @cached_property
     def kinds(self) -> Mapping[str, type[msgspec.Struct]]:
@@ -218,24 +218,24 @@ class Setting:
         return (*self.adventure.phrases(self.variants), *(words for pack in self.in_play for words in pack.words))
 
     @cached_property
-    def shows(self) -> tuple[Any, ...]:
+    def presentations(self) -> tuple[Any, ...]:
         """What each box adds to what people see; families say what that may be."""
-        return tuple(brought(box.shows, "SHOWS") for box in self.boxes if box.shows)
+        return tuple(brought(box.presentation, "PRESENTATION") for box in self.boxes if box.presentation)
 
     @cached_property
-    def knows(self) -> tuple[Any, ...]:
+    def bot_knowledge(self) -> tuple[Any, ...]:
         """What each box's bots must know; families say what that may be."""
-        return tuple(brought(box.knows, "KNOWS") for box in self.boxes if box.knows)
+        return tuple(brought(box.bot_knowledge, "BOT_KNOWLEDGE") for box in self.boxes if box.bot_knowledge)
 
     @cached_property
     def planners(self) -> Mapping[str, Planner]:
         """Who draws up plans for the players, by the kind of plan; a box may know better than those below it."""
-        return {each.kind: each for box in self.boxes if box.plans for each in brought(box.plans, "PLANS")}
+        return {each.kind: each for box in self.boxes if box.planners for each in brought(box.planners, "PLANNERS")}
 
     @cached_property
     def habits(self) -> Habits | None:
         """Which questions may be answered for a player who does not want to be asked; the uppermost box that knows."""
-        modules = [import_module(box.plans) for box in reversed(self.boxes) if box.plans]
+        modules = [import_module(box.planners) for box in reversed(self.boxes) if box.planners]
         return next((module.HABITS for module in modules if hasattr(module, "HABITS")), None)
 
     @cached_property

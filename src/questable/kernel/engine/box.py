@@ -57,13 +57,13 @@ class Box:
     name: str = field(default="", kw_only=True)
     part: type | None = field(default=None, kw_only=True)  # what it adds to the position (`Game.part`)
     folders: tuple[Path, ...] = field(default=(), kw_only=True)  # of content
-    speaks: str = field(default="", kw_only=True)  # module whose `VOCABULARY` has the words it adds for cards
+    vocabulary: str = field(default="", kw_only=True)  # module whose `VOCABULARY` has the words it adds for cards
     words: Path | None = field(default=None, kw_only=True)  # the file that says its name and its text, written likewise
     phrases: tuple[Path, ...] = field(default=(), kw_only=True)  # files of words, without language and ending
-    shows: str = field(default="", kw_only=True)  # module whose `SHOWS` says what it adds to what people see
-    plans: str = field(default="", kw_only=True)  # module whose `PLANS` are planners: what can be done in one go
+    presentation: str = field(default="", kw_only=True)  # module whose `PRESENTATION` people see
+    planners: str = field(default="", kw_only=True)  # module whose `PLANNERS` are planners: what can be done in one go
     bots: Mapping[str, str] = field(default_factory=dict, kw_only=True)  # bot name -> "module:factory"
-    knows: str = field(default="", kw_only=True)  # module whose `KNOWS` says what bots must know of it
+    bot_knowledge: str = field(default="", kw_only=True)  # module whose `BOT_KNOWLEDGE` says what bots must know of it
     counts: Counts | None = field(default=None, kw_only=True)
     # how it goes together with others
     implies: tuple[str, ...] = field(default=(), kw_only=True)

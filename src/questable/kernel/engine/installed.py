@@ -19,7 +19,7 @@ from questable.kernel.content.flaws import Mistake
 from questable.kernel.content.known_words import suggestion
 from questable.kernel.content.pack_files import PackFiles
 from questable.kernel.content.packs import Pack, PackWish, adventure_head, flaws_of_head, split
-from questable.kernel.content.places import pack_folders
+from questable.kernel.content.user_folders import pack_folders
 
 if TYPE_CHECKING:
     from questable.kernel.engine.adventure import Adventure

@@ -17,7 +17,7 @@ from questable.kernel.content.content import Folder, as_far_as_readable, content
 from questable.kernel.content.known_words import suggestion
 from questable.kernel.content.pack_files import PackFiles
 from questable.kernel.content.packs import LeftOut, Pack, PackWish, Takes, adventure_head, split
-from questable.kernel.content.places import pack_folders
+from questable.kernel.content.user_folders import pack_folders
 from questable.kernel.engine.installed import installed, shipped_adventures
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ A position is made of plain dataclasses. The annotation of a field says what it 
     drawn: Secret[tuple[str, ...]] = ()                        nobody sees it
     hand: Own[tuple[str, ...]] = ()                            the seat of the thing sees it, others how many there are
     tokens: Partly[dict[str, tuple[str, ...]]]                 the family's `view` says what a seat sees of it
-    cards: Annotated[tuple[str, ...], Shows(backs)] = ()       the function says what is seen instead
+    cards: Annotated[tuple[str, ...], ShownAs(backs)] = ()       the function says what is seen instead
 
 and three kinds that are no part of the position, so that they are neither saved nor compared nor seen:
 
@@ -35,7 +35,7 @@ from typing import Annotated, Any, NamedTuple, TypedDict, TypeVar, Union, get_ar
 import msgspec
 
 from questable.errors import RulebookError
-from questable.kernel.content.threads import TYPED
+from questable.kernel.content.decoding_lock import TYPED
 
 T = TypeVar("T")
 
@@ -48,7 +48,7 @@ class Mark(NamedTuple):
     hidden: bool = False  # to some seat at least
 
 
-class Shows(NamedTuple):
+class ShownAs(NamedTuple):
     """A hidden field of which everybody sees something: what the function makes of game, seat and value."""
 
     function: Callable[[Any, int | None, Any], Any]
@@ -71,7 +71,7 @@ PARTS = Mark("parts")  # what optional rules add, by name: only the game has it
 
 Open = Annotated[T, OPEN]
 Secret = Annotated[T, SECRET]
-Counted = Annotated[T, Shows(_count)]
+Counted = Annotated[T, ShownAs(_count)]
 Own = Annotated[T, OWN]
 Partly = Annotated[T, PARTLY]
 Derived = Annotated[T, DERIVED]
@@ -126,7 +126,7 @@ def _about(field: Field[Any], hint: Any) -> About:
     if get_origin(hint) is Annotated:
         inner, *said = get_args(hint)
         for mark in said:
-            if isinstance(mark, Shows):
+            if isinstance(mark, ShownAs):
                 return About(field.name, inner, SHOWN, mark.function, field)
             if isinstance(mark, Mark):
                 return About(field.name, inner, mark, None, field)

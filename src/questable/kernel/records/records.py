@@ -24,9 +24,9 @@ import msgspec
 
 from questable.errors import ContentError, EngineError, IllegalChoice, RecordError, SetupError
 from questable.kernel.content.content import Folder
+from questable.kernel.content.decoding_lock import TYPED
 from questable.kernel.content.pack_files import PackFiles
 from questable.kernel.content.packs import CARRIED, Pack, PackWish, split
-from questable.kernel.content.threads import TYPED
 from questable.kernel.engine.adventure import Adventure, Origin, Setting, make_setting
 from questable.kernel.engine.decision import Decision, Option
 from questable.kernel.engine.dice import Dice, key_of, seed_hash

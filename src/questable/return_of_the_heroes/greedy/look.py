@@ -33,7 +33,7 @@ class Look:
         self.g, self.seat = g, seat
         self.hero = g.heroes[seat]
         self.content = g.content
-        self.last_turn = next((knows.turns(g) for knows in g.setting.knows if knows.turns), 0)  # 0: no time is set
+        self.last_turn = next((each.turns(g) for each in g.setting.bot_knowledge if each.turns), 0)  # 0: no time is set
         self._prospects: dict[int, float] = {}
 
     # Strength --------------------------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ class Plan:
                 add(point, value)
         for point, value in self._stages():
             add(point, value)
-        for knows in g.setting.knows:
+        for knows in g.setting.bot_knowledge:
             for point, value in knows.goals(self.look) if knows.goals else ():
                 add(point, value)
         for point, gives in self._healing(place_heals).items():

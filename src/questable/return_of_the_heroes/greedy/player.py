@@ -19,7 +19,7 @@ from questable.return_of_the_heroes.content import (
     Thing,
     tile_of,
 )
-from questable.return_of_the_heroes.greedy.knows import knows_of
+from questable.return_of_the_heroes.greedy.bot_knowledge import knows_of
 from questable.return_of_the_heroes.greedy.look import Look
 from questable.return_of_the_heroes.greedy.plan import Plan
 from questable.return_of_the_heroes.greedy.travel import FAR, Atlas
@@ -164,7 +164,7 @@ class Greedy:
     def _explore(self, plan: Plan, here: str, decision: Decision) -> Option | None:
         """Into the unknown, unless there is something else to do here."""
         least = plan.goals.get(here, 0.0)
-        bold = {verb for knows in plan.g.setting.knows for verb, most in knows.steps.items() if least <= most}
+        bold = {verb for knows in plan.g.setting.bot_knowledge for verb, most in knows.steps.items() if least <= most}
         return next((option for option in decision.options if option.verb in bold), None)
 
     def _walk(self, plan: Plan, here: str, decision: Decision) -> Option:

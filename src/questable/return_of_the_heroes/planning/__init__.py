@@ -5,6 +5,6 @@ from questable.return_of_the_heroes.planning.battle import FightOut
 from questable.return_of_the_heroes.planning.habits import HABITS
 from questable.return_of_the_heroes.planning.travel import GoThere
 
-PLANS: tuple[Planner, ...] = (GoThere(), FightOut())
+PLANNERS: tuple[Planner, ...] = (GoThere(), FightOut())
 
-__all__ = ["HABITS", "PLANS"]
+__all__ = ["HABITS", "PLANNERS"]

@@ -8,9 +8,9 @@ from questable.return_of_the_heroes.presentation.board import board
 from questable.return_of_the_heroes.presentation.catalogue import catalogue, describe, name
 from questable.return_of_the_heroes.presentation.hints import hints, laborious
 from questable.return_of_the_heroes.presentation.inspection import inspect
+from questable.return_of_the_heroes.presentation.phrase_facts import KINDS
 from questable.return_of_the_heroes.presentation.player_boards import standing
 from questable.return_of_the_heroes.presentation.scene import juncture, panels, scene, symbols
-from questable.return_of_the_heroes.presentation.told import KINDS
 
 __all__ = [
     "KINDS",

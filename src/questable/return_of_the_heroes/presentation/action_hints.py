@@ -10,11 +10,11 @@ from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.bazaar import COMMISSION, price_of
 from questable.return_of_the_heroes.content import Encounter, Thing, Treasure
 from questable.return_of_the_heroes.personal_quests import STAGES
-from questable.return_of_the_heroes.presentation import bad_ends, saying
+from questable.return_of_the_heroes.presentation import bad_ends, card_text
 from questable.return_of_the_heroes.presentation.cards import short_text, type_line
 from questable.return_of_the_heroes.presentation.dice_hints import trial_hint
+from questable.return_of_the_heroes.presentation.hint_register import tells
 from questable.return_of_the_heroes.presentation.names import card_of
-from questable.return_of_the_heroes.presentation.telling import tells
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 
@@ -22,7 +22,7 @@ from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 def _use(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | Text:
     """Price, chance, effect."""
     card = g.content.encounters[str(option.about)]
-    price: Text = saying.gold(card.cost) if card.cost else ""
+    price: Text = card_text.gold(card.cost) if card.cost else ""
     if card.trial:
         best = max(
             (trial_hint(g, decision.seat, card.trial, skill) for skill in card.trial.skills),
@@ -31,13 +31,13 @@ def _use(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | Tex
         likely = Say(
             "chance-of-effect",
             chance=best.chance or 0.0,
-            effect=saying.effect_text(card.effect, card.back or ""),
+            effect=card_text.effect_text(card.effect, card.back or ""),
             wants=card.trial.wants,
         )
         return Hint(text=chain((price, likely, bad_ends.price_lost(card.cost))), chance=best.chance)
     if card.table:
         return _table(card, price)
-    end = saying.effect_text(card.effect, card.back or "")
+    end = card_text.effect_text(card.effect, card.back or "")
     does = bracketed(short_text(g.content, card.back)) if card.back else ""
     return chain((price, chain((end, does), " "), _left_here(option)))
 
@@ -55,9 +55,9 @@ def _table(card: Encounter, price: Text) -> Hint:
         low = line.up_to
     chance = good / odds.SIDES
     if chance == 1:
-        return Hint(text=chain((price, saying.table_text(card))))
+        return Hint(text=chain((price, card_text.table_text(card))))
     likely = named(chance, "percent")
-    return Hint(text=chain((price, likely, saying.table_text(card), bad_ends.price_lost(card.cost))), chance=chance)
+    return Hint(text=chain((price, likely, card_text.table_text(card), bad_ends.price_lost(card.cost))), chance=chance)
 
 
 @tells("accept", "take-back/take")
@@ -76,14 +76,14 @@ def _take(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | Te
         text = chain((tried.text, then, Say("if-not-it-stays")))
         return Hint(text=text, chance=tried.chance)
     if isinstance(card, Treasure):
-        paid: Text = "" if token in g.paid else saying.gold(card.gold)
+        paid: Text = "" if token in g.paid else card_text.gold(card.gold)
         return chain((paid, Say("for-quest", card=g.content.treasure_quest[token]), left))
     return chain((short_text(g.content, token), left))
 
 
 @tells("complete")
 def _complete(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
-    return saying.gain(g.content, g.content.side_quests[str(option.about)])
+    return card_text.gain(g.content, g.content.side_quests[str(option.about)])
 
 
 @tells("stage")
@@ -94,7 +94,7 @@ def _stage(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | T
     done = hero.quests[quest.id]
     if done == STAGES - 1 and hero.gem:
         return titled(Say("stage", stage=STAGES), Say("no-second-gem"))
-    words = saying.stages(g.content, quest)[done]
+    words = card_text.stages(g.content, quest)[done]
     if not done and quest.trial:
         tried = trial_hint(g, decision.seat, quest.trial, quest.trial.skills[0])
         told = titled(named(tried.chance or 0.0, "percent"), words)

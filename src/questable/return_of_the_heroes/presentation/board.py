@@ -25,7 +25,7 @@ from questable.return_of_the_heroes.content import (
 from questable.return_of_the_heroes.land import WIDTH
 from questable.return_of_the_heroes.presentation.cards import borders_of
 from questable.return_of_the_heroes.presentation.names import tile_name
-from questable.return_of_the_heroes.presentation.told import titled_text
+from questable.return_of_the_heroes.presentation.phrase_facts import titled_text
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from questable.return_of_the_heroes.view import GUARDIAN_BACK, SERVANT_BACK, back_of
 

@@ -25,9 +25,9 @@ from questable.return_of_the_heroes.content import (
     Thing,
     Treasure,
 )
-from questable.return_of_the_heroes.presentation import saying
+from questable.return_of_the_heroes.presentation import card_text
 from questable.return_of_the_heroes.presentation.names import card_of, label, modifier, space_name
-from questable.return_of_the_heroes.presentation.told import sentence, titled_text, told, unended
+from questable.return_of_the_heroes.presentation.phrase_facts import sentence, titled_text, told, unended
 
 Fact = tuple[Text, Text]
 
@@ -88,9 +88,9 @@ def short_text(content: Content, card: str) -> Text:
         case None:
             return ""
         case Thing():
-            return chain(saying.object_text(content, found), ", ")
+            return chain(card_text.object_text(content, found), ", ")
         case SideQuest():
-            return chain((titled_text(saying.task(content, found)), saying.gain(content, found)), ": ")
+            return chain((titled_text(card_text.task(content, found)), card_text.gain(content, found)), ": ")
         case Adversary() | Servant() | Guardian():
             return chain(_foe_in_short(content, found))
     return unended(chain(rules_text(content, found), " "))
@@ -99,10 +99,10 @@ def short_text(content: Content, card: str) -> Text:
 def _foe_in_short(content: Content, card: Adversary | Servant | Guardian) -> Iterator[Text]:
     """Circles and hearts; what the victory gives."""
     hearts = told("foes", "hearts", ("life",), life=card.life) if card.life > 1 else ""
-    yield chain((saying.circles(card.circles), hearts), ", ")
+    yield chain((card_text.circles(card.circles), hearts), ", ")
     if not isinstance(card, Guardian) and card.ability:
-        yield saying.ability_text(card.ability)
-    if not isinstance(card, Guardian) and (given := saying.reward_text(reward_of(content, card))):
+        yield card_text.ability_text(card.ability)
+    if not isinstance(card, Guardian) and (given := card_text.reward_text(reward_of(content, card))):
         yield told("foes", "gives", ("reward",), reward=given)
 
 
@@ -110,37 +110,37 @@ def rules_text(content: Content, card: Card) -> Iterator[Text]:
     """All text of a card that means something."""
     match card:
         case Adversary():
-            yield from saying.pieces("foes", card)
+            yield from card_text.pieces("foes", card)
             if card.quest:
-                yield saying.belongs_to(card.quest)
+                yield card_text.belongs_to(card.quest)
         case Servant():
             yield told("foes", "servant")
-            yield from saying.pieces("foes", card)
+            yield from card_text.pieces("foes", card)
         case Guardian():
             yield told("foes", "guardian")
-            yield from saying.pieces("foes", card)
+            yield from card_text.pieces("foes", card)
         case Encounter():
-            yield from saying.encounter_text(content, card)
+            yield from card_text.encounter_text(content, card)
         case SideQuest():
-            yield sentence(saying.task(content, card))
-            if gained := saying.gain(content, card):
+            yield sentence(card_text.task(content, card))
+            if gained := card_text.gain(content, card):
                 yield told("quests", "reward", ("gain",), gain=gained)
         case Treasure():
             if wanted := content.treasure_quest.get(card.id):
                 yield told("treasures", "quest", ("quest",), quest=wanted)
             yield told("treasures", "item", ("item",), item=card.item)
         case Thing():
-            yield sentence(chain(saying.object_text(content, card)))
+            yield sentence(chain(card_text.object_text(content, card)))
         case Contest():
-            yield saying.contest_text(card)
+            yield card_text.contest_text(card)
         case HeroSheet():
-            yield from (sentence(saying.way_text(way)) for way in card.ways)
-            yield from (saying.dice_text(card, skill) for skill in SKILLS)
+            yield from (sentence(card_text.way_text(way)) for way in card.ways)
+            yield from (card_text.dice_text(card, skill) for skill in SKILLS)
         case PersonalQuest():
-            for number, stage in enumerate(saying.stages(content, card), start=1):
+            for number, stage in enumerate(card_text.stages(content, card), start=1):
                 yield told("stages", "numbered", ("number", "stage"), number=number, stage=stage)
         case Nameless():
-            yield from saying.nameless_text(card)
+            yield from card_text.nameless_text(card)
         case NamelessToken():
             yield told("nameless", "token")
 
@@ -157,15 +157,15 @@ def _facts(content: Content, card: Card) -> Iterator[Fact]:
             yield from ((label(skill), modifier(card.circles[skill])) for skill in SKILLS if skill in card.circles)
             yield label("life"), str(card.life)
             if isinstance(card, Adversary | Servant):
-                yield label("reward"), saying.reward_text(reward_of(content, card)) or Say("none")
+                yield label("reward"), card_text.reward_text(reward_of(content, card)) or Say("none")
         case Encounter():
             if card.cost:
-                yield label("price"), saying.gold(card.cost)
+                yield label("price"), card_text.gold(card.cost)
         case Treasure():
-            yield label("worth"), saying.gold(card.gold)
+            yield label("worth"), card_text.gold(card.gold)
         case Thing():
             if card.price:
-                yield label("price"), saying.gold(card.price)
+                yield label("price"), card_text.gold(card.price)
             if card.copies > 1:
                 yield label("copies"), Say("so-many-tokens", count=card.copies)
         case HeroSheet():

@@ -14,10 +14,10 @@ from questable.return_of_the_heroes.life import temporary_life
 from questable.return_of_the_heroes.presentation import bad_ends
 from questable.return_of_the_heroes.presentation.cards import short_text
 from questable.return_of_the_heroes.presentation.fight_sheet import test_with, win_chance
+from questable.return_of_the_heroes.presentation.hint_register import tells
 from questable.return_of_the_heroes.presentation.names import label
 from questable.return_of_the_heroes.presentation.player_boards import next_die
-from questable.return_of_the_heroes.presentation.reckoning import roll_of
-from questable.return_of_the_heroes.presentation.telling import tells
+from questable.return_of_the_heroes.presentation.sums import roll_of
 from questable.return_of_the_heroes.skill_tests import dice_for
 from questable.return_of_the_heroes.state import CUBE_INDEX, ReturnOfTheHeroes, Test
 

@@ -14,12 +14,12 @@ from questable.return_of_the_heroes.content import SKILLS, Adversary, Foe, Namel
 from questable.return_of_the_heroes.foes import experience_counts, foe_of, modifier_against, objects_count
 from questable.return_of_the_heroes.life import protection
 from questable.return_of_the_heroes.nameless import harm_of
+from questable.return_of_the_heroes.presentation.card_text import reward_text
 from questable.return_of_the_heroes.presentation.cards import describe, reward_of, type_line
 from questable.return_of_the_heroes.presentation.names import label, modifier, space_name
+from questable.return_of_the_heroes.presentation.phrase_facts import told
 from questable.return_of_the_heroes.presentation.player_boards import gauges, life_of_foe, shelves, stats
-from questable.return_of_the_heroes.presentation.reckoning import roll_of
-from questable.return_of_the_heroes.presentation.saying import reward_text
-from questable.return_of_the_heroes.presentation.told import told
+from questable.return_of_the_heroes.presentation.sums import roll_of
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes, Test
 
 DYING, VICTORY = Say("the-hero-dies"), Say("victory")

@@ -7,8 +7,8 @@ from questable.kernel.shown.scene import Goal, Progress
 from questable.return_of_the_heroes.life import full_life
 from questable.return_of_the_heroes.nameless import in_play
 from questable.return_of_the_heroes.personal_quests import STAGES
-from questable.return_of_the_heroes.presentation import saying
-from questable.return_of_the_heroes.presentation.shows import shows_of
+from questable.return_of_the_heroes.presentation import card_text
+from questable.return_of_the_heroes.presentation.box_presentation import shows_of
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
 STEPS = STAGES + 2  # three stages, a guardian, the Nameless
@@ -46,4 +46,6 @@ def next_thing(g: ReturnOfTheHeroes, hero: Hero) -> Text:
     if not hero.quests:
         return ""
     quest = max(hero.quests, key=lambda each: hero.quests[each])
-    return Say("next-stage", card=quest, what=saying.stages_of(g.content, quest)[min(hero.quests[quest], STAGES - 1)])
+    return Say(
+        "next-stage", card=quest, what=card_text.stages_of(g.content, quest)[min(hero.quests[quest], STAGES - 1)]
+    )

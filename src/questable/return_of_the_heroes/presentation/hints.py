@@ -14,8 +14,8 @@ from questable.return_of_the_heroes.presentation import (  # noqa: F401  (they r
     setup_hints,
     travel_hints,
 )
-from questable.return_of_the_heroes.presentation.shows import shows_of
-from questable.return_of_the_heroes.presentation.telling import TELLERS
+from questable.return_of_the_heroes.presentation.box_presentation import shows_of
+from questable.return_of_the_heroes.presentation.hint_register import TELLERS
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 

@@ -14,7 +14,7 @@ from questable.return_of_the_heroes.content import CUBE_OF, CUBES, SKILLS, SideQ
 from questable.return_of_the_heroes.life import full_life, protection, temporary_life
 from questable.return_of_the_heroes.objects import movement_value
 from questable.return_of_the_heroes.personal_quests import STAGES
-from questable.return_of_the_heroes.presentation import saying
+from questable.return_of_the_heroes.presentation import card_text
 from questable.return_of_the_heroes.presentation.cards import short_text
 from questable.return_of_the_heroes.presentation.names import label
 from questable.return_of_the_heroes.skill_tests import dice_count, skill_value
@@ -103,7 +103,7 @@ def shelves(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Shelf, ...]:
                 CardFace(
                     id=each,
                     card=each,
-                    note=saying.task(g.content, g.content.side_quests[each]),
+                    note=card_text.task(g.content, g.content.side_quests[each]),
                     place=leads_to(g, hero, g.content.side_quests[each]),
                 )
                 for each in hero.side_quests
@@ -160,7 +160,7 @@ def stage_note(g: ReturnOfTheHeroes, quest: str, done: int) -> Text:
     """`stage 2 of 3: bring it to …`, or that it is done."""
     if done == STAGES:
         return Say("quest-completed")
-    return titled(Say("stage-of", stage=done + 1, stages=STAGES), saying.stages_of(g.content, quest)[done])
+    return titled(Say("stage-of", stage=done + 1, stages=STAGES), card_text.stages_of(g.content, quest)[done])
 
 
 def _notes(g: ReturnOfTheHeroes, hero: Hero) -> Iterator[Text]:

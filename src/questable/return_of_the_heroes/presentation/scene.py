@@ -14,11 +14,11 @@ from questable.kernel.shown.scene import Juncture, PlayerBoard, Scene
 from questable.kernel.shown.scene_text import Words, panels_of
 from questable.return_of_the_heroes import actions, turn
 from questable.return_of_the_heroes.presentation.board import board
+from questable.return_of_the_heroes.presentation.box_presentation import shows_of
 from questable.return_of_the_heroes.presentation.cards import short_text
 from questable.return_of_the_heroes.presentation.fight_sheet import dice_of, fight_sheet
 from questable.return_of_the_heroes.presentation.goal import goal
 from questable.return_of_the_heroes.presentation.player_boards import player_board
-from questable.return_of_the_heroes.presentation.shows import shows_of
 from questable.return_of_the_heroes.presentation.trays import trays
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 

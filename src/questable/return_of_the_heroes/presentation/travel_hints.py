@@ -9,10 +9,10 @@ from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.content import tile_of
 from questable.return_of_the_heroes.life import full_life, rest_gives
 from questable.return_of_the_heroes.movement import FREE, GOLD, steps_left
+from questable.return_of_the_heroes.presentation.card_text import gold
+from questable.return_of_the_heroes.presentation.hint_register import tells
 from questable.return_of_the_heroes.presentation.names import tile_name
 from questable.return_of_the_heroes.presentation.places import dangers, direction, lies_at, road_words
-from questable.return_of_the_heroes.presentation.saying import gold
-from questable.return_of_the_heroes.presentation.telling import tells
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 CRASHES = 1 / odds.SIDES

@@ -9,10 +9,10 @@ from questable.kernel.shown.scene import CardFace, PlayerBoard, Tray
 from questable.kernel.shown.scene_text import sum_text, titled
 from questable.return_of_the_heroes.bazaar import price_of
 from questable.return_of_the_heroes.content import CUBES, Servant
+from questable.return_of_the_heroes.presentation.card_text import gold
 from questable.return_of_the_heroes.presentation.cards import short_text
 from questable.return_of_the_heroes.presentation.names import card_of, label, tile_name
-from questable.return_of_the_heroes.presentation.reckoning import roll_of
-from questable.return_of_the_heroes.presentation.saying import gold
+from questable.return_of_the_heroes.presentation.sums import roll_of
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes, Test
 from questable.return_of_the_heroes.view import SERVANT_BACK
 

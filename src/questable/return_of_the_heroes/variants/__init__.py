@@ -24,8 +24,8 @@ VARIANTS: tuple[Box, ...] = (
         words=NAMES,
         rules=("RH-VAR-01", "RH-VAR-02", "RH-VAR-03"),
         phrases=(WORDS / "king",),
-        shows="questable.return_of_the_heroes.variants.king_shown",
-        knows="questable.return_of_the_heroes.variants.king_known",
+        presentation="questable.return_of_the_heroes.variants.king_presentation",
+        bot_knowledge="questable.return_of_the_heroes.variants.king_bots",
     ),
     Box(
         "nameless-at-once",
@@ -40,8 +40,8 @@ VARIANTS: tuple[Box, ...] = (
         words=NAMES,
         rules=tuple(f"RH-VAR-{number:02}" for number in range(5, 11)),
         phrases=(WORDS / "unexplored",),
-        shows="questable.return_of_the_heroes.variants.unexplored_shown",
-        knows="questable.return_of_the_heroes.variants.unexplored_known",
+        presentation="questable.return_of_the_heroes.variants.unexplored_presentation",
+        bot_knowledge="questable.return_of_the_heroes.variants.unexplored_bots",
     ),
     Box(
         "five-players",
@@ -62,8 +62,8 @@ VARIANTS: tuple[Box, ...] = (
         seats=(1, 1),
         automatic=True,
         phrases=(WORDS / "solo",),
-        shows="questable.return_of_the_heroes.variants.solo_shown",
-        knows="questable.return_of_the_heroes.variants.solo_known",
+        presentation="questable.return_of_the_heroes.variants.solo_presentation",
+        bot_knowledge="questable.return_of_the_heroes.variants.solo_bots",
     ),
     Box(
         "draft-start",
@@ -91,8 +91,8 @@ VARIANTS: tuple[Box, ...] = (
         words=NAMES,
         rules=("RH-VAR-31",),
         phrases=(WORDS / "quick_healing",),
-        shows="questable.return_of_the_heroes.variants.quick_healing_shown",
-        knows="questable.return_of_the_heroes.variants.quick_healing_known",
+        presentation="questable.return_of_the_heroes.variants.quick_healing_presentation",
+        bot_knowledge="questable.return_of_the_heroes.variants.quick_healing_bots",
     ),
     Box(
         "one-draw-a-turn",

@@ -22,10 +22,10 @@ from questable.runebound import (
     worth,
 )
 from questable.runebound.abilities.vocabulary import NO_CONDITION, Attribute, Effect, Effects, If, Usage, answers, verb
-from questable.runebound.abilities.words import COMBAT
+from questable.runebound.abilities.word_types import COMBAT
 from questable.runebound.board import together
+from questable.runebound.card_fields import Name
 from questable.runebound.conditions import holds
-from questable.runebound.printed import Name
 from questable.runebound.state import Runebound
 from questable.runebound.values import spare_stamina
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal
 from questable.kernel.engine.decision import Option
 from questable.runebound import windows, worth
 from questable.runebound.abilities.vocabulary import Amount, Effect, Usage, answers, verb
+from questable.runebound.card_fields import Small
 from questable.runebound.charges import change_counters
-from questable.runebound.printed import Small
 from questable.runebound.state import Runebound
 
 if TYPE_CHECKING:

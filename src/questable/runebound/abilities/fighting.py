@@ -21,8 +21,8 @@ from questable.runebound import (
     worth,
 )
 from questable.runebound.abilities.vocabulary import PHASES, Colour, Effect, Phase, Usage, answers, verb
-from questable.runebound.abilities.words import COMBAT, KEEPSAKE, PAUSE, ROUND
-from questable.runebound.printed import Change
+from questable.runebound.abilities.word_types import COMBAT, KEEPSAKE, PAUSE, ROUND
+from questable.runebound.card_fields import Change
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound, Track
 

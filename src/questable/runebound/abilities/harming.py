@@ -8,7 +8,7 @@ from questable.kernel.engine.decision import Option
 from questable.runebound import combat, damage, values, windows, worth
 from questable.runebound.abilities.targets import OnCharacters, spare
 from questable.runebound.abilities.vocabulary import Amount, Effect, Usage, Who, answers, verb
-from questable.runebound.abilities.words import COMBAT, DAMAGE
+from questable.runebound.abilities.word_types import COMBAT, DAMAGE
 from questable.runebound.state import Runebound
 
 if TYPE_CHECKING:

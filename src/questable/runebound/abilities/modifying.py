@@ -9,7 +9,7 @@ import msgspec
 from questable.runebound import combat, damage
 from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import NO_CONDITION, If, Lasts, Of, Shift, Usage, Who, verb
-from questable.runebound.printed import Change
+from questable.runebound.card_fields import Change
 from questable.runebound.state import Lasting, Runebound
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from questable.kernel.engine.decision import Option
 from questable.runebound import damage, movement, windows
 from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import Amount, Effect, Terrain, Usage, Who, answers, verb
-from questable.runebound.abilities.words import MOVEMENT, MOVES
+from questable.runebound.abilities.word_types import MOVEMENT, MOVES
 from questable.runebound.board import may_be_brought, neighbours, terrain_of, towns_meant
-from questable.runebound.printed import Change
+from questable.runebound.card_fields import Change
 from questable.runebound.state import Runebound
 
 if TYPE_CHECKING:

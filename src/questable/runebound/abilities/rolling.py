@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from questable.kernel.engine.decision import Option
 from questable.runebound import combat, windows
 from questable.runebound.abilities.vocabulary import Effect, Shift, Usage, answers, verb
-from questable.runebound.abilities.words import DICE, ROLL
+from questable.runebound.abilities.word_types import DICE, ROLL
 from questable.runebound.state import Runebound
 
 

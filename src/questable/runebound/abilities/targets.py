@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from questable.kernel.engine.decision import Option
 from questable.runebound import values, windows
 from questable.runebound.abilities.vocabulary import Effect, Usage, Who, answers
-from questable.runebound.abilities.words import Target
+from questable.runebound.abilities.word_types import Target
 from questable.runebound.board import together
 
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ import msgspec
 from questable.kernel.content.flaws import Mistake, Part
 from questable.kernel.content.known_words import check_words, unknown, untagged, word
 from questable.kernel.shown.icons import icons
-from questable.runebound.abilities.words import ConditionWord, Counted, Modified, Target, Timing, W, find
-from questable.runebound.printed import Change, Small
+from questable.runebound.abilities.word_types import ConditionWord, Counted, Modified, Target, Timing, W, find
+from questable.runebound.card_fields import Change, Small
 
 if TYPE_CHECKING:
     from questable.runebound.greedy.look import Look

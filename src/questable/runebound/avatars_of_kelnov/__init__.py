@@ -31,14 +31,14 @@ kelnov = Box(
         *(BASE / name for name in ("table", "heroes", "market", "adventures")),  # AK-SETUP-06
         FOLDER / "adventures",  # which leaves the red cards of the base box out (AK-SETUP-01)
     ),
-    speaks=f"{__name__}.words",
+    vocabulary=f"{__name__}.card_vocabulary",
     part=Kelnov,
     phrases=(
         *(BASE / "words" / name for name in ("names", "box")),
         *(WORDS / name for name in ("names", "phrases", "scene", "card-words")),
     ),
-    shows=f"{__name__}.presentation",
-    knows=f"{__name__}.kelnov_known",
+    presentation=f"{__name__}.presentation",
+    bot_knowledge=f"{__name__}.kelnov_bots",
     counts=Counts(events={"set-aside": ("set_aside", "card"), "removed": ("removed", "card")}),
 )
 adventure = Adventure(

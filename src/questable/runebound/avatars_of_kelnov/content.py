@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from questable.errors import ContentError
 from questable.runebound.abilities.vocabulary import COLOURS, Colour
+from questable.runebound.card_fields import Text
 from questable.runebound.content import Challenge, Content, Encounter, EventCard, Shelves
-from questable.runebound.printed import Text
 
 TO_WIN = 3
 """So many Avatars must a hero defeat (AK-GOAL-03)."""

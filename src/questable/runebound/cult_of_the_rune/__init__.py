@@ -40,12 +40,12 @@ cult = Box(
         *(BASE / name for name in ("table", "heroes", "market", "adventures")),
         *(FOLDER / name for name in ("table", "adventures")),
     ),
-    speaks="questable.runebound.cult_of_the_rune.words",
+    vocabulary="questable.runebound.cult_of_the_rune.card_vocabulary",
     phrases=(
         *(BASE / "words" / name for name in ("names", "box")),
         *(WORDS / name for name in ("names", "phrases", "cards", "card-words", "scene")),
     ),
-    shows="questable.runebound.cult_of_the_rune.presentation",
+    presentation="questable.runebound.cult_of_the_rune.presentation",
     bots={"greedy": "questable.runebound.cult_of_the_rune.greedy:Greedy"},
     counts=Counts(
         events={

@@ -10,8 +10,8 @@ import msgspec
 from questable.errors import ContentError
 from questable.runebound import content
 from questable.runebound.abilities.vocabulary import COLOURS
+from questable.runebound.card_fields import Name
 from questable.runebound.content import Challenge, Content, Shelves
-from questable.runebound.printed import Name
 
 Threshold = Annotated[int, msgspec.Meta(ge=1, le=99)]
 BySeats = Annotated[tuple[Threshold, ...], msgspec.Meta(min_length=6, max_length=6)]

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from questable.kernel.engine.decision import Option
 from questable.runebound import cards, combat, damage, experience, hero_combat, knockout, movement, turn, values
+from questable.runebound.card_index import fighter
 from questable.runebound.conditions import modified
 from questable.runebound.cult_of_the_rune import ending
 from questable.runebound.cult_of_the_rune.rulebook import layer
 from questable.runebound.cult_of_the_rune.state import CultGame
-from questable.runebound.kit import fighter
 from questable.runebound.state import Hero
 
 CLEANSE = Option("cleanse")

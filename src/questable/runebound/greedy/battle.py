@@ -15,12 +15,12 @@ from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.rolling import Add, Reroll, Succeed
 from questable.runebound.abilities.targets import spare
 from questable.runebound.abilities.vocabulary import Effect, Usage
+from questable.runebound.card_index import Ready
 from questable.runebound.challenges import WITH_COUNTER
 from questable.runebound.conditions import settled
 from questable.runebound.greedy.guess import guess, judge
 from questable.runebound.greedy.look import Look
 from questable.runebound.greedy.talents import SPAN, talents_of
-from questable.runebound.kit import Ready
 from questable.runebound.odds import (
     Bout,
     ByPhase,

@@ -12,6 +12,7 @@ from questable.runebound import worth
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.adventure import deck_for, is_closed
 from questable.runebound.board import lay_of_the_land
+from questable.runebound.card_index import Kit
 from questable.runebound.cards import due
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.content import Challenge
@@ -20,7 +21,6 @@ from questable.runebound.greedy import aims
 from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.talents import talents_of
 from questable.runebound.greedy.travel import Land
-from questable.runebound.kit import Kit
 from questable.runebound.odds import Bout, Enemy, Lives, Odds, Way, describe, ways
 from questable.runebound.purse import purse
 from questable.runebound.state import Fight, Hero, Lasting, Runebound
@@ -186,12 +186,12 @@ class Look:
 
     def crown(self, card: str) -> float:
         """How much nearer to victory beating a Challenge brings, beside its reward: boxes know."""
-        nearer: float = sum([knows.crown(self, card) for knows in self.g.setting.knows if knows.crown])
+        nearer: float = sum([knows.crown(self, card) for knows in self.g.setting.bot_knowledge if knows.crown])
         return nearer
 
     def steps(self, seat: int) -> int:
         """How many steps towards victory a player has made: Dragon Runes, or what boxes count instead."""
-        counted: int = sum([knows.steps(self, seat) for knows in self.g.setting.knows if knows.steps])
+        counted: int = sum([knows.steps(self, seat) for knows in self.g.setting.bot_knowledge if knows.steps])
         return len(self.g.heroes[seat].runes) + counted
 
     def journeys(self, card: str) -> float:

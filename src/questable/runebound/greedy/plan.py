@@ -45,7 +45,7 @@ class Plan:
             hopes = (space for _, _, space in sorted(bold) if look.hope(space) >= least(look))
             self.gains.update(dict.fromkeys(islice(hopes, 1), LAST_HOPE))
         self.gains.update(self.towns())
-        for knows in g.setting.knows:
+        for knows in g.setting.bot_knowledge:
             for space, gain in knows.gains(look).items() if knows.gains else ():
                 self.gains[space] = self.gains.get(space, 0.0) + gain
         away = self.land.turns_to_all(self.start, self.gains)

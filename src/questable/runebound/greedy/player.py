@@ -112,7 +112,7 @@ class Greedy:
         look = self._look(game, decision.seat)
         self._learn_from_failure(look)
         answer = self._answers.get(decision.topic)
-        for knows in game.setting.knows:
+        for knows in game.setting.bot_knowledge:
             answer = knows.answers.get(decision.topic, answer)
         if answer is None:
             answer = self._use if decision.topic.startswith("use-") else self._anything
@@ -158,7 +158,7 @@ class Greedy:
             ),
             (hero.id, look.gold, hero.experience, g.wounds.get(hero.id), g.exhaustion.get(hero.id)),
             self._circumstances(look),
-            tuple([knows.rests_on(look) for knows in g.setting.knows if knows.rests_on]),
+            tuple([knows.rests_on(look) for knows in g.setting.bot_knowledge if knows.rests_on]),
         )
         if self._plan is None or self._plan[0] != signature:
             self._plan = signature, self._plan_for(look)

@@ -6,7 +6,7 @@ from questable.kernel.engine.decision import Option
 from questable.runebound import worth
 from questable.runebound.abilities.gaining import Refresh
 from questable.runebound.abilities.vocabulary import COLOURS, Ability
-from questable.runebound.abilities.words import in_combat
+from questable.runebound.abilities.word_types import in_combat
 from questable.runebound.board import town_at
 from questable.runebound.cards import kinds_of, of_kind, ownership_limit
 from questable.runebound.content import Ally, Item

@@ -17,9 +17,9 @@ from questable.runebound.abilities.harming import Absorb, Cancel, Heal, Redirect
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.rolling import Add, Reroll, Succeed
 from questable.runebound.abilities.vocabulary import PHASES, Ability, Condition, Effect, Modifier, reckoned, settled_by
-from questable.runebound.abilities.words import in_combat
+from questable.runebound.abilities.word_types import in_combat
+from questable.runebound.card_index import Kit, fighter
 from questable.runebound.content import Ally, Challenge, Content, Item
-from questable.runebound.kit import Kit, fighter
 from questable.runebound.odds import NEVER, Bout, ByPhase, Fighter, Way
 
 ROLLS = 3  # about so many rolls of a fight matter

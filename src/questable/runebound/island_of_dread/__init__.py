@@ -31,8 +31,8 @@ island = Box(
         BASE / "market",
         *(FOLDER / name for name in ("table", "heroes", "market", "captains", "legendary", "adventures")),
     ),
-    speaks="questable.runebound.island_of_dread.words",
-    shows="questable.runebound.island_of_dread.presentation",
+    vocabulary="questable.runebound.island_of_dread.card_vocabulary",
+    presentation="questable.runebound.island_of_dread.presentation",
     phrases=(
         BASE / "words" / "names",
         *(FOLDER / name / "names" for name in ("heroes", "market")),  # they lie there for games that use them as packs

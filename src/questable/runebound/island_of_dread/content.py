@@ -11,10 +11,10 @@ import msgspec
 from questable.errors import ContentError
 from questable.runebound import content
 from questable.runebound.abilities.vocabulary import ItemType
+from questable.runebound.card_fields import Id, Name, Small, Strength
 from questable.runebound.content import CardBase, Challenge, Content, Encounter, EventCard, Item, Shelves, heroes_in
 from questable.runebound.grid import Number
 from questable.runebound.island_of_dread.grid import SEA, IslandGrid
-from questable.runebound.printed import Id, Name, Small, Strength
 
 FOLDER = Path(__file__).parent
 SILVER = "silver"

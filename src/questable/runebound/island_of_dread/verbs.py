@@ -9,12 +9,12 @@ import msgspec
 from questable.kernel.engine.decision import Option
 from questable.runebound import damage, movement, windows
 from questable.runebound.abilities.vocabulary import PHASES, Amount, Effect, Usage, answers, register
-from questable.runebound.abilities.words import COMBAT
+from questable.runebound.abilities.word_types import COMBAT
+from questable.runebound.card_fields import Id, Name, Small
 from questable.runebound.island_of_dread import legends, maps, tokens, wreck
 from questable.runebound.island_of_dread.board import is_stop, next_stops
 from questable.runebound.island_of_dread.content import Face
 from questable.runebound.island_of_dread.state import Island
-from questable.runebound.printed import Id, Name, Small
 from questable.runebound.state import Runebound
 
 if TYPE_CHECKING:

@@ -34,9 +34,9 @@ midnight = Box(
         FOLDER / "reprints",  # a cost that the booklet of this box tells of a base card (MN-EX-14)
         *(FOLDER / name for name in ("table", "heroes", "market", "kings", "adventures")),
     ),
-    speaks="questable.runebound.midnight.words",
-    shows="questable.runebound.midnight.presentation",
-    plans="questable.runebound.midnight.planning",
+    vocabulary="questable.runebound.midnight.card_vocabulary",
+    presentation="questable.runebound.midnight.presentation",
+    planners="questable.runebound.midnight.planning",
     phrases=(
         BASE / "words" / "names",
         *(WORDS / name for name in ("names", "places", "box", "phrases", "cards", "card-words", "scene")),

@@ -11,9 +11,9 @@ import msgspec
 from questable.errors import ContentError
 from questable.runebound import content
 from questable.runebound.abilities.vocabulary import Attribute, Terrain
+from questable.runebound.card_fields import Name, Small
 from questable.runebound.content import CardBase, Content, HeroCard, Item, Shelves, heroes_in
 from questable.runebound.grid import Grid, Place, Space
-from questable.runebound.printed import Name, Small
 
 FOLDER = Path(__file__).parent
 FORTRESS: Terrain = "fortress"

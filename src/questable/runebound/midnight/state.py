@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Self
 
-from questable.kernel.engine.state import Open, Shared, Shows
+from questable.kernel.engine.state import Open, Shared, ShownAs
 from questable.runebound.midnight.content import ARMED, MidnightContent, MidnightItem
 from questable.runebound.state import FaceDown, Hero, Runebound
 
@@ -75,10 +75,10 @@ class Midnight(Runebound):
     power_used: Open[int] = 0  # how often in this game
     no_test: Open[bool] = False  # the power has taken the place of the test that is due (MN-RUL-44)
     emptied: Open[tuple[int, ...]] = ()  # spaces whose counter was taken for a beaten Challenge (MN-THREAT-04)
-    goods: Annotated[dict[int, tuple[str, ...]], Shows(_own_hand)] = field(default_factory=dict)
-    upgrades: Annotated[dict[str, tuple[Upgrade, ...]], Shows(_own_upgrades)] = field(default_factory=dict)
+    goods: Annotated[dict[int, tuple[str, ...]], ShownAs(_own_hand)] = field(default_factory=dict)
+    upgrades: Annotated[dict[str, tuple[Upgrade, ...]], ShownAs(_own_upgrades)] = field(default_factory=dict)
     bartered: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # cards drawn by barter, open
-    picks: Annotated[dict[int, str], Shows(_own_side)] = field(default_factory=dict)  # heroes and king, if chosen
+    picks: Annotated[dict[int, str], ShownAs(_own_side)] = field(default_factory=dict)  # heroes and king, if chosen
     let_in: Open[bool] = False  # the infiltration test has been passed
     spare_dice: Open[int] = 0  # bonus dice in favoured terrain (MN-VAR-04)
     at_home: Open[bool] = False  # they have been had in this movement step (MN-VAR-12)
@@ -86,7 +86,7 @@ class Midnight(Runebound):
     marching: Open[int] = 0  # the patrol that moves
     marched: Open[bool] = False  # it has moved at least one space
     raiding: Open[int] = 0  # the patrol that fights
-    glimpse: Annotated[tuple[str, ...], Shows(_for_the_king)] = ()  # cards drawn for a patrol (MN-PATROL-11)
+    glimpse: Annotated[tuple[str, ...], ShownAs(_for_the_king)] = ()  # cards drawn for a patrol (MN-PATROL-11)
     # combat
     influence_dice: Open[tuple[int, ...]] = ()
     influence: Open[dict[str, int]] = field(default_factory=dict)  # depth of the combat/phase -> added to the value

@@ -41,14 +41,14 @@ zanaga = Box(
         BASE / "market",
         *(FOLDER / name for name in ("table", "heroes", "market", "adventures")),
     ),
-    speaks="questable.runebound.mists_of_zanaga.words",
+    vocabulary="questable.runebound.mists_of_zanaga.card_vocabulary",
     phrases=(
         BASE / "words" / "names",
         *(FOLDER / name / "names" for name in ("heroes", "market")),  # they lie there for games that use them as packs
         *(WORDS / name for name in ("names", "box", "phrases", "cards", "card-words", "scene")),
     ),
-    shows="questable.runebound.mists_of_zanaga.presentation",
-    plans="questable.runebound.mists_of_zanaga.planning",
+    presentation="questable.runebound.mists_of_zanaga.presentation",
+    planners="questable.runebound.mists_of_zanaga.planning",
     bots={"greedy": "questable.runebound.mists_of_zanaga.greedy:Greedy"},
     counts=Counts(
         events={

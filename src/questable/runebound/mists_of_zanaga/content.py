@@ -12,8 +12,8 @@ from questable.errors import ContentError
 from questable.kernel.content.flaws import Mistake
 from questable.runebound import content
 from questable.runebound.abilities.vocabulary import COLOURS, Colour, Effects, ItemType, Terrain
+from questable.runebound.card_fields import Name, Small
 from questable.runebound.content import CardBase, Challenge, Content, Item, Shelves, heroes_in
-from questable.runebound.printed import Name, Small
 
 FOLDER = Path(__file__).parent
 Symbol = Literal["sun", "moon", "skull"]

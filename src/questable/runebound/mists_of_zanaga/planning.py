@@ -35,5 +35,5 @@ class KeepingHabits(WindowHabits):
         return Say("order-to-keep") if key == KEEP.verb else super().called(key, always)
 
 
-PLANS: tuple[Planner, ...] = (GoAndRest(),)
+PLANNERS: tuple[Planner, ...] = (GoAndRest(),)
 HABITS = KeepingHabits()

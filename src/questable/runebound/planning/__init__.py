@@ -6,6 +6,6 @@ from questable.runebound.planning.habits import HABITS
 from questable.runebound.planning.healing import AndNoMore, BeHealed
 from questable.runebound.planning.travel import GoThere
 
-PLANS: tuple[Planner, ...] = (GoThere(), FightOut(), BeHealed(), AndNoMore())
+PLANNERS: tuple[Planner, ...] = (GoThere(), FightOut(), BeHealed(), AndNoMore())
 
-__all__ = ["HABITS", "PLANS"]
+__all__ = ["HABITS", "PLANNERS"]

@@ -14,8 +14,8 @@ from questable.kernel.engine.decision import Option
 from questable.kernel.engine.say import Say, Text, chain
 from questable.runebound.board import doors, neighbours
 from questable.runebound.movement import AUTOMATIC, STAY, STOP, first_of_each, steps_to, walk
-from questable.runebound.presentation.shows import shows_of
-from questable.runebound.presentation.waiting import Prospects
+from questable.runebound.presentation.box_presentation import shows_of
+from questable.runebound.presentation.space_contents import Prospects
 from questable.runebound.state import Runebound
 from questable.runebound.values import life_of, stamina_of
 

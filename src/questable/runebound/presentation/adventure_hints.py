@@ -10,8 +10,8 @@ from questable.runebound.adventure import deck_for
 from questable.runebound.cards import due
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.presentation import bad_ends, duel_outlook, outlook
+from questable.runebound.presentation.hint_register import tells
 from questable.runebound.presentation.player_boards import gauges, stats
-from questable.runebound.presentation.telling import tells
 from questable.runebound.state import Runebound
 
 

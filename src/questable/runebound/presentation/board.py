@@ -14,8 +14,8 @@ from questable.runebound.board import land_of, lay_of_the_land, linked
 from questable.runebound.grid import Grid, Space
 from questable.runebound.grid import Place as BesideTheMap
 from questable.runebound.presentation import names
+from questable.runebound.presentation.box_presentation import shows_of
 from questable.runebound.presentation.juncture import whose_turn
-from questable.runebound.presentation.shows import shows_of
 from questable.runebound.state import Runebound
 
 Laid = Iterator[tuple[int, Piece]]

@@ -14,7 +14,7 @@ from questable.runebound.market import buy_price, heal_price, sell_price
 from questable.runebound.presentation import bad_ends
 from questable.runebound.presentation.card_text import sentence
 from questable.runebound.presentation.cards import short_text, type_line
-from questable.runebound.presentation.telling import asking_effect, tells
+from questable.runebound.presentation.hint_register import asking_effect, tells
 from questable.runebound.presentation.trays import trade
 from questable.runebound.purse import purse
 from questable.runebound.state import Runebound

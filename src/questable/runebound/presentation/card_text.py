@@ -34,7 +34,7 @@ from questable.runebound.abilities.vocabulary import (
     Range,
     Reckoned,
 )
-from questable.runebound.abilities.words import Modified, Target, reading
+from questable.runebound.abilities.word_types import Modified, Target, reading
 from questable.speech.phrasebook import CAPITAL, Missing, Phrasebook, Quantity, capital, choose, reads
 
 OWN, ALLY, FOE, ACTIVE, GOD, THAT, EACH = "own", "ally", "foe", "active", "god", "that", "each"

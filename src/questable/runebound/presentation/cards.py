@@ -8,6 +8,7 @@ from typing import TypeAlias
 from questable.kernel.engine.say import Say, Text, chain, named
 from questable.kernel.shown.presentation import CardText
 from questable.runebound.abilities.vocabulary import PHASE_OF, PHASES
+from questable.runebound.card_fields import Strength
 from questable.runebound.content import (
     Ally,
     Card,
@@ -30,7 +31,6 @@ from questable.runebound.presentation.card_text import (
     sentence_outside_combat,
 )
 from questable.runebound.presentation.icons import colour_of, icon_of
-from questable.runebound.printed import Strength
 
 Facts: TypeAlias = tuple[tuple[Text, Text], ...]
 

@@ -10,7 +10,7 @@ from questable.kernel.engine.adventure import Setting
 from questable.kernel.engine.say import Text, named
 from questable.kernel.shown.presentation import CardText
 from questable.runebound.presentation import cards, names
-from questable.runebound.presentation.shows import shows_of
+from questable.runebound.presentation.box_presentation import shows_of
 
 
 def name(setting: Setting, thing: str | int) -> Text:

@@ -14,7 +14,7 @@ from questable.runebound.duels import Ends
 from questable.runebound.presentation import bad_ends, duel_outlook, outlook
 from questable.runebound.presentation.card_text import ability_text, does_text
 from questable.runebound.presentation.cards import own_voice, voice_of
-from questable.runebound.presentation.telling import asking_effect, tells
+from questable.runebound.presentation.hint_register import asking_effect, tells
 from questable.runebound.state import Runebound
 from questable.runebound.values import attack_damage, enemy_damage, enemy_value, life_of
 

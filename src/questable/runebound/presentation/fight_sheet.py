@@ -24,7 +24,7 @@ from questable.runebound.presentation.juncture import juncture
 from questable.runebound.presentation.names import whereabouts
 from questable.runebound.presentation.outlook import Prospect
 from questable.runebound.presentation.player_boards import gauges, life_of_enemy, shelves, stats
-from questable.runebound.presentation.reckoning import enemy_lines, roll_lines, target_lines
+from questable.runebound.presentation.sums import enemy_lines, roll_lines, target_lines
 from questable.runebound.state import Runebound
 from questable.runebound.values import enemy_damage, enemy_value, level_of
 

@@ -11,7 +11,7 @@ from questable.runebound.abilities.vocabulary import COLOURS, Colour
 from questable.runebound.content import Content
 from questable.runebound.experience import learn_price
 from questable.runebound.market import heal_price, healing_for_sale
-from questable.runebound.presentation.shows import shows_of
+from questable.runebound.presentation.box_presentation import shows_of
 from questable.runebound.purse import purse
 from questable.runebound.state import Hero, Runebound
 from questable.runebound.values import level_of, life_of

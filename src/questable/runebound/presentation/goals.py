@@ -9,8 +9,8 @@ import msgspec
 from questable.kernel.engine.say import Say, Text
 from questable.kernel.shown.scene import Goal, Progress, Tray
 from questable.runebound.content import Goal as GoalOfPack
+from questable.runebound.presentation.box_presentation import BoxPresentation
 from questable.runebound.presentation.goal import RIPE
-from questable.runebound.presentation.shows import Shows
 from questable.runebound.presentation.trays import Laid
 from questable.runebound.state import Runebound
 from questable.runebound.values import level_of
@@ -56,4 +56,4 @@ def by_level(g: Runebound, progress: Progress) -> Progress:
     return msgspec.structs.replace(progress, text=Say("level", level=level), value=value, maximum=maximum)
 
 
-SHOWS = Shows(trays=(goals,), goal=goal)
+PRESENTATION = BoxPresentation(trays=(goals,), goal=goal)

@@ -20,10 +20,10 @@ from questable.runebound.presentation import (  # noqa: F401  (they register the
     combat_hints,
     travel_hints,
 )
+from questable.runebound.presentation.box_presentation import Teller, shows_of
+from questable.runebound.presentation.hint_register import RECKONING, TELLERS
 from questable.runebound.presentation.outlook import looking
 from questable.runebound.presentation.scribe import Bouts
-from questable.runebound.presentation.shows import Teller, shows_of
-from questable.runebound.presentation.telling import RECKONING, TELLERS
 from questable.runebound.state import Runebound
 
 

@@ -13,9 +13,9 @@ from questable.runebound.board import neighbours, terrain_of, town_at
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.market import buy_price
 from questable.runebound.presentation.board import board
+from questable.runebound.presentation.box_presentation import shows_of
 from questable.runebound.presentation.names import direction, whereabouts
-from questable.runebound.presentation.shows import shows_of
-from questable.runebound.presentation.waiting import Prospects
+from questable.runebound.presentation.space_contents import Prospects
 from questable.runebound.state import Runebound
 from questable.runebound.values import printed_cost
 

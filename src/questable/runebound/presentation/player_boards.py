@@ -11,12 +11,12 @@ from questable.kernel.engine.say import Say, Text, chain, named
 from questable.kernel.shown.presentation import Holder, Standing
 from questable.kernel.shown.scene import CardFace, Gauge, PlayerBoard, Shelf, Stat
 from questable.runebound.abilities.vocabulary import ATTRIBUTE, COLOURS, PHASES
+from questable.runebound.card_index import fighter
 from questable.runebound.cards import ownership_limit
 from questable.runebound.content import Challenge, Encounter
 from questable.runebound.experience import learn_price
-from questable.runebound.kit import fighter
+from questable.runebound.presentation.box_presentation import shows_of
 from questable.runebound.presentation.juncture import whose_turn
-from questable.runebound.presentation.shows import shows_of
 from questable.runebound.purse import purse
 from questable.runebound.state import Hero, Runebound
 from questable.runebound.values import (

@@ -12,6 +12,7 @@ from questable.kernel.shown.scene import Fight, Scene
 from questable.kernel.shown.scene_text import Words, panels_of
 from questable.runebound.content import Challenge
 from questable.runebound.presentation.board import board
+from questable.runebound.presentation.box_presentation import shows_of
 from questable.runebound.presentation.cards import own_text, short_text
 from questable.runebound.presentation.catalogue import card_of, describe
 from questable.runebound.presentation.fight_sheet import fight_sheet
@@ -20,7 +21,6 @@ from questable.runebound.presentation.juncture import juncture, phases
 from questable.runebound.presentation.outlook import looking
 from questable.runebound.presentation.places import asked
 from questable.runebound.presentation.player_boards import all_boards
-from questable.runebound.presentation.shows import shows_of
 from questable.runebound.presentation.trays import trays
 from questable.runebound.state import Runebound
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from questable.kernel.engine.decision import Decision, Option
 from questable.kernel.engine.say import Say, Text, chain
 from questable.runebound.board import terrain_of
+from questable.runebound.presentation.hint_register import tells
 from questable.runebound.presentation.names import direction
 from questable.runebound.presentation.places import asked, lies_at
-from questable.runebound.presentation.telling import tells
 from questable.runebound.state import Runebound
 
 

@@ -10,9 +10,9 @@ from questable.kernel.shown.scene import CardFace, PlayerBoard, Tray
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.content import EventCard
 from questable.runebound.market import buy_price
+from questable.runebound.presentation.box_presentation import shows_of
 from questable.runebound.presentation.names import place
 from questable.runebound.presentation.player_boards import counters, face
-from questable.runebound.presentation.shows import shows_of
 from questable.runebound.state import Bargain, Runebound
 from questable.runebound.values import printed_cost
 

@@ -16,7 +16,7 @@ VARIANTS: tuple[Box, ...] = (
         rules=tuple(f"RB-VAR-{number:02}" for number in range(1, 13)),
         part=doom.Doom,
         phrases=(WORDS / "doom",),
-        shows="questable.runebound.variants.doom_shown",
+        presentation="questable.runebound.variants.doom_presentation",
     ),
     Box(
         "solo",
@@ -32,7 +32,7 @@ VARIANTS: tuple[Box, ...] = (
         words=NAMES,
         rules=("RB-VAR-13", "RB-VAR-14"),
         phrases=(WORDS / "travel_hazards",),
-        shows="questable.runebound.variants.travel_hazards_shown",
+        presentation="questable.runebound.variants.travel_hazards_presentation",
     ),
     Box(
         "first-turn-dice",
@@ -53,7 +53,7 @@ VARIANTS: tuple[Box, ...] = (
         words=NAMES,
         rules=("RB-VAR-18",),
         phrases=(WORDS / "hired_allies",),
-        shows="questable.runebound.variants.hired_allies_shown",
+        presentation="questable.runebound.variants.hired_allies_presentation",
     ),
     Box(
         "pack-focus",

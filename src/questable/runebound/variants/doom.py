@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from questable.kernel.engine.decision import Option
 from questable.kernel.engine.outcome import Outcome
 from questable.kernel.engine.rulebook import Rulebook, Step
-from questable.kernel.engine.state import Open, Shows
+from questable.kernel.engine.state import Open, ShownAs
 from questable.runebound import adventure, cards, challenges, escape, experience, knockout, setup, turn, victory
 from questable.runebound.abilities import fighting
 from questable.runebound.abilities.vocabulary import COLOURS
@@ -28,7 +28,7 @@ def _backs(g: Runebound, seat: int | None, cards: tuple[str, ...]) -> tuple[str,
 class Doom:
     """The doom track along the market stacks."""
 
-    cards: Annotated[tuple[str, ...], Shows(_backs)] = ()  # the one placed last is the last
+    cards: Annotated[tuple[str, ...], ShownAs(_backs)] = ()  # the one placed last is the last
     counters: Open[int] = 0
     endgame: Open[bool] = False
 

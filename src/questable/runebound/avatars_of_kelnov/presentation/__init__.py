@@ -1,9 +1,9 @@
 """What the Avatars of Kelnov add to what people see: their decks, who has defeated how many, what has left the game."""
 
 from questable.runebound.avatars_of_kelnov.presentation import cards, goal, hints, table
-from questable.runebound.presentation.shows import Shows
+from questable.runebound.presentation.box_presentation import BoxPresentation
 
-SHOWS = Shows(
+PRESENTATION = BoxPresentation(
     board=table.with_avatars,
     trays=(table.decks, table.standing, table.removed),
     without=frozenset({"adventure_decks"}),

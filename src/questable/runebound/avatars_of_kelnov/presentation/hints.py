@@ -13,7 +13,7 @@ from questable.runebound.avatars_of_kelnov.presentation.table import stake
 from questable.runebound.avatars_of_kelnov.state import Kelnov
 from questable.runebound.challenges import undefeated_at
 from questable.runebound.presentation import adventure_hints
-from questable.runebound.presentation.telling import TELLERS, tells
+from questable.runebound.presentation.hint_register import TELLERS, tells
 from questable.runebound.state import Runebound
 
 REGISTER = dict(TELLERS)

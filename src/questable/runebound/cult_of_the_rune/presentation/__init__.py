@@ -1,9 +1,9 @@
 """What the cult adds to what people see: its marker and trail, turned counters, corruption, trophies, the pile."""
 
 from questable.runebound.cult_of_the_rune.presentation import board, cards, goal, hints, scene, trays
-from questable.runebound.presentation.shows import Shows
+from questable.runebound.presentation.box_presentation import BoxPresentation
 
-SHOWS = Shows(
+PRESENTATION = BoxPresentation(
     pieces=(board.marker, board.infiltrated),
     lying=board.turned,
     board=scene.with_corruption,

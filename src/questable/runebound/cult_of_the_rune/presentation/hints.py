@@ -18,8 +18,8 @@ from questable.runebound.cult_of_the_rune.effects import meets_the_cult
 from questable.runebound.cult_of_the_rune.ending import bonus_of, points_of
 from questable.runebound.cult_of_the_rune.prospects import onwards, prospects, stays
 from questable.runebound.cult_of_the_rune.state import CultGame
-from questable.runebound.presentation.shows import Teller
-from questable.runebound.presentation.telling import TELLERS, Register, tells
+from questable.runebound.presentation.box_presentation import Teller
+from questable.runebound.presentation.hint_register import TELLERS, Register, tells
 from questable.runebound.state import Hero
 from questable.runebound.values import life_of, stamina_of
 

@@ -1,9 +1,9 @@
 """What this box adds to what people see: ships and anchorages, captains, maps, legendary items, event tokens."""
 
 from questable.runebound.island_of_dread.presentation import board, cards, goal, hints, names, scene, trays
-from questable.runebound.presentation.shows import Shows
+from questable.runebound.presentation.box_presentation import BoxPresentation
 
-SHOWS = Shows(
+PRESENTATION = BoxPresentation(
     pieces=(board.anchorages, board.event_spaces, board.tokens),
     lying=board.embarked,
     sign=board.sign,

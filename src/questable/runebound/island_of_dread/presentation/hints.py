@@ -18,10 +18,10 @@ from questable.runebound.island_of_dread.state import Island
 from questable.runebound.island_of_dread.voyage import SEA_DECK
 from questable.runebound.knockout import losses
 from questable.runebound.presentation import bad_ends, outlook
+from questable.runebound.presentation.box_presentation import Teller
 from questable.runebound.presentation.cards import rules_text, short_text, strength
+from questable.runebound.presentation.hint_register import TELLERS, Register, tells
 from questable.runebound.presentation.places import lies_at
-from questable.runebound.presentation.shows import Teller
-from questable.runebound.presentation.telling import TELLERS, Register, tells
 
 HERE: Register = {}
 """The functions that explain options of this box; others are explained as in the base game."""

@@ -14,7 +14,7 @@ from questable.runebound.greedy.look import Memory
 from questable.runebound.midnight.board import heroes_at, highest, lets_in
 from questable.runebound.midnight.greedy.look import MidnightLook
 from questable.runebound.midnight.influence import wanted
-from questable.runebound.midnight.needs import needed_most, where_to_gather
+from questable.runebound.midnight.king_advice import needed_most, where_to_gather
 from questable.runebound.midnight.patrols import colour_for, patrol
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.odds import Bout, at_least, describe

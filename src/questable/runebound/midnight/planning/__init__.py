@@ -10,7 +10,7 @@ from questable.runebound.midnight.planning.purchases import BuyAndNoMore, BuyLis
 from questable.runebound.midnight.planning.rerolls import Reroll
 from questable.runebound.midnight.planning.travel import GoByDice
 
-PLANS: tuple[Planner, ...] = (
+PLANNERS: tuple[Planner, ...] = (
     GoByDice(),
     Recover(),
     Prepare(),
@@ -26,4 +26,4 @@ PLANS: tuple[Planner, ...] = (
     Reroll(),
 )
 
-__all__ = ["HABITS", "PLANS"]
+__all__ = ["HABITS", "PLANNERS"]

@@ -10,7 +10,7 @@ from questable.kernel.engine.decision import Decision, Option, frequent
 from questable.kernel.engine.game import Game
 from questable.kernel.engine.say import Say, Text, chain
 from questable.runebound.midnight.board import steps_between
-from questable.runebound.midnight.needs import needed_most, where_to_gather
+from questable.runebound.midnight.king_advice import needed_most, where_to_gather
 from questable.runebound.midnight.purchases import ENOUGH, token_price
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.planning.healing import AndNoMore

@@ -18,14 +18,14 @@ from questable.runebound.board import neighbours, town_at
 from questable.runebound.midnight.board import heroes_at, is_guarded, lets_in, steps_between
 from questable.runebound.midnight.patrols import HALT, patrol
 from questable.runebound.midnight.planning.actions import ACTING, ADVENTURE
-from questable.runebound.midnight.planning.there import afterwards
+from questable.runebound.midnight.planning.after_travel import afterwards
 from questable.runebound.midnight.presentation.hints import found_at, waits_there
 from questable.runebound.midnight.prospects import infiltration_chance
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.midnight.travel import ENTER, REST, dice_left
 from questable.runebound.movement import STOP, first_of_each, walk
 from questable.runebound.planning.travel import KIND, attempts_at, other
-from questable.runebound.presentation.waiting import Prospects
+from questable.runebound.presentation.space_contents import Prospects
 
 MARCHING = "march"
 GATE, OPEN = "infiltration", "infiltrated"

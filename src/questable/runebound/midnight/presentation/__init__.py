@@ -1,9 +1,9 @@
 """What this box adds to what people see: the Night King's board, threat, mirrors, patrols, goods, covenant items."""
 
 from questable.runebound.midnight.presentation import board, cards, fights, goal, hints, names, seats, trays
-from questable.runebound.presentation.shows import Shows
+from questable.runebound.presentation.box_presentation import BoxPresentation
 
-SHOWS = Shows(
+PRESENTATION = BoxPresentation(
     pieces=(board.mirrors, board.patrols),
     sign=board.sign,
     seats=(seats.night_king,),

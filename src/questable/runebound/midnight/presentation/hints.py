@@ -38,10 +38,10 @@ from questable.runebound.midnight.state import Midnight
 from questable.runebound.midnight.threat import SET
 from questable.runebound.midnight.travel import dice_left, infiltration_difficulty
 from questable.runebound.presentation import outlook
+from questable.runebound.presentation.box_presentation import Teller
 from questable.runebound.presentation.cards import rules_text, short_text, type_line
+from questable.runebound.presentation.hint_register import Register, tells
 from questable.runebound.presentation.places import lies_at
-from questable.runebound.presentation.shows import Teller
-from questable.runebound.presentation.telling import Register, tells
 from questable.runebound.setup import MARKET
 from questable.runebound.values import level_of, life_of
 

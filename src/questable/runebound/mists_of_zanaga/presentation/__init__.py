@@ -2,9 +2,9 @@
 
 from questable.runebound.mists_of_zanaga.content import SURVIVAL
 from questable.runebound.mists_of_zanaga.presentation import board, cards, goal, hints, names, scene, trays
-from questable.runebound.presentation.shows import Shows
+from questable.runebound.presentation.box_presentation import BoxPresentation
 
-SHOWS = Shows(
+PRESENTATION = BoxPresentation(
     pieces=(board.lost_city,),
     sign=board.sign,
     board=scene.with_gods,

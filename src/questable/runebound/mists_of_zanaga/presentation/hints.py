@@ -25,11 +25,11 @@ from questable.runebound.mists_of_zanaga.roaming import matching, monster_joins
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.survival import in_supply
 from questable.runebound.presentation import bad_ends, outlook
+from questable.runebound.presentation.box_presentation import Teller
 from questable.runebound.presentation.card_text import FOE, GOD, sentence
 from questable.runebound.presentation.cards import rules_text, short_text, type_line
+from questable.runebound.presentation.hint_register import TELLERS, Register, tells
 from questable.runebound.presentation.places import lies_at
-from questable.runebound.presentation.shows import Teller
-from questable.runebound.presentation.telling import TELLERS, Register, tells
 from questable.runebound.values import printed_cost
 
 HERE: Register = {}
