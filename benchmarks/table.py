@@ -1,22 +1,22 @@
-"""The table under load: how long a choice takes until everybody is told of it, beside a bare echo server.
+"""Measure the table under load: how long until everyone sees a choice, beside a bare echo server.
 
     .venv/bin/python benchmarks/table.py [--rooms 100] [--choices 20] [--pause 2.0] [--adventure ID] [--json]
     .venv/bin/python benchmarks/table.py --find-rooms [--within 180]
 
-Two servers run in processes of their own on the same stack (Starlette, uvicorn, websockets): the table with its
-database on disk, and one that sends every message it gets to all connections of the same room. In every room sit four
-people, each with a connection. Rooms take turns between the two servers, choice by choice, at the pace of people: a
-pause of random length, a choice, and the time until the last of the four has been told what it brought about (`told`:
-lines and dice), and until the last of them has the table as it is then, with the next question and all its odds
-(`table`). The echo is sent what this room was told last, letter by letter: both servers send the same messages, which
-both deflate (the same letter again and again would cost the echo nothing). A ratio of 2 says that it takes twice as
-long as the bare message.
+Two servers run in their own processes on the same stack (Starlette, uvicorn, websockets). One is the table with its
+database on disk; the other sends every message to all connections of the same room. Four players sit in every room,
+each with a connection. Rooms use the two servers in turn, choice by choice, at the pace of people.
 
-Also measured: from `questable serve` to the first page, and the size of the client.
+After a random pause and a choice, it measures two times. `told` ends when the last of the four knows what happened:
+lines and dice. `table` ends when the last one has the new table with the next question and all its odds. The echo gets
+the message this room was told last, so that both servers send and deflate the same texts. A ratio of 2 means twice the
+time of the bare message.
 
-With `--find-rooms`: how many rooms one process holds at a p95 under 100 ms. More and more rooms play, twice as many
-each time, until that is too much for the server or for those who play (one process as well); then the number between
-is looked for. It ends after `--within` seconds with what is known by then.
+It also measures the time from `questable serve` to the first page, and the size of the client.
+
+`--find-rooms` finds how many rooms one process holds at a p95 under 100 ms. It doubles the rooms until the server, or
+the one process of the players, cannot keep up. Then it searches between. It ends after `--within` seconds with the
+result so far.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ from questable.terminal.serve import listen
 
 ADVENTURE = "rise-of-the-dragon-lords"
 SEATS = 4
-ENOUGH = 100.0  # milliseconds until all have seen a choice, at p95
-FIRST, MOST = 25, 1600  # rooms that are tried
-PROBE = 8.0  # seconds that so many rooms play
-CLOSE = 0.1  # the number of rooms is known well enough
+ENOUGH = 100.0  # milliseconds until everyone has seen a choice, at p95
+FIRST, MOST = 25, 1600  # rooms to try
+PROBE = 8.0  # seconds of play for each number of rooms
+CLOSE = 0.1  # share of rooms at which the search ends
 PERCENTS = (50, 95, 99)
 
 
@@ -83,7 +83,7 @@ def echo_app() -> Any:
 
     class NoTables:
         async def farewell(self) -> None:
-            """There is nobody to say goodbye to."""
+            """Do nothing: there is nobody to say goodbye to."""
 
     app = Starlette(routes=[WebSocketRoute("/echo", echo)])
     app.state.tables, app.state.budgets = NoTables(), Budgets()
@@ -126,7 +126,7 @@ def server(kind: str, database: Path) -> Iterator[int]:
 
 
 class Table:
-    """Four people at a table, each with a connection."""
+    """Four players at a table, each with a connection."""
 
     def __init__(self, number: int, adventure: str = ADVENTURE) -> None:
         self.adventure = adventure
@@ -146,12 +146,12 @@ class Table:
             self.wires.append(wire)
             self.stages.append(await self._until(wire, "welcome"))
         self.stages = [welcome["stage"] for welcome in self.stages]
-        for seat in range(SEATS):  # those who came later have changed the stage of those who were there
+        for seat in range(SEATS):  # later players have changed the stage of earlier ones
             for _ in range(SEATS - 1 - seat):
                 await self._change(seat)
 
     async def choose(self, number: int) -> tuple[float, float]:
-        """Make a choice; gives the times until all four are told of it, and until they have the table after it."""
+        """Make a choice; return the times until all four know what happened and until all have the new table."""
         seat = self.stages[0]["question"]["seat"]
         option = self.dice.choice(self.stages[seat]["question"]["choices"])["id"]
         command = m.Choose(id=str(number), seat=seat, version=self.stages[seat]["version"], option=option)
@@ -220,7 +220,7 @@ async def play(
 
 
 class Search:
-    """Looks for the number of rooms that are held at p95 under `ENOUGH`."""
+    """A search for the most rooms with a p95 under `ENOUGH`."""
 
     def __init__(self, port: int, pause: float, adventure: str, until: float) -> None:
         self.port, self.pause, self.adventure, self.until = port, pause, adventure, until
@@ -242,7 +242,7 @@ class Search:
         return {"held": held, "too_many": too_many if too_many <= MOST else None, "p95_ms": self.tried}
 
     async def _seated(self, rooms: int, stack: AsyncExitStack) -> bool:
-        """Is there time for so many to sit down?"""
+        """Seat players at this many rooms; False if there is no time."""
         while len(self.tables) < rooms:
             if time.monotonic() > self.until - PROBE:
                 return False
@@ -255,7 +255,7 @@ class Search:
         end, took = time.monotonic() + PROBE, list[float]()
 
         async def evening(table: Table) -> None:
-            await asyncio.sleep(table.dice.uniform(0, self.pause))  # they do not all begin at once
+            await asyncio.sleep(table.dice.uniform(0, self.pause))  # so that not all begin at once
             while time.monotonic() < end and "question" in table.stages[0]:
                 took.append((await table.choose(next(self.numbers)))[1])
                 await asyncio.sleep(table.dice.uniform(0, self.pause))
@@ -307,7 +307,7 @@ def seconds_to_first_page(folder: Path) -> float:
 
 
 def client_sizes() -> dict[str, int]:
-    """Bytes after gzip, by kind of file; fonts are not counted."""
+    """Return bytes after gzip, by kind of file, without fonts."""
     sizes: dict[str, int] = {}
     for path in sorted(CLIENT.rglob("*")):
         if path.suffix in (".js", ".css", ".html", ".svg"):
@@ -322,18 +322,18 @@ def find_rooms(pause: float, adventure: str, within: float, *, as_json: bool) ->
     if as_json:
         print(json.dumps(found, indent=2))
         return
-    more = f", {found['too_many']} are too many" if found["too_many"] else ", and nobody has tried more"
-    print(f"{found['held']} rooms of {SEATS} are held at p95 under {ENOUGH:.0f} ms{more}")
+    more = f", {found['too_many']} are too many" if found["too_many"] else ", and more were not tried"
+    print(f"{found['held']} rooms of {SEATS} have a p95 under {ENOUGH:.0f} ms{more}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the table beside a bare echo server.")
     parser.add_argument("--rooms", type=int, default=100, help="default: %(default)s")
-    parser.add_argument("--choices", type=int, default=20, help="in each room (default: %(default)s)")
+    parser.add_argument("--choices", type=int, default=20, help="choices in each room (default: %(default)s)")
     parser.add_argument("--pause", type=float, default=2.0, help="longest pause in seconds (default: %(default)s)")
     parser.add_argument("--adventure", default=ADVENTURE, help="default: %(default)s")
-    parser.add_argument("--find-rooms", action="store_true", help="how many rooms are held at p95 under 100 ms")
-    parser.add_argument("--within", type=float, default=180.0, help="seconds for that (default: %(default)s)")
+    parser.add_argument("--find-rooms", action="store_true", help="find how many rooms have a p95 under 100 ms")
+    parser.add_argument("--within", type=float, default=180.0, help="seconds for the search (default: %(default)s)")
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
     parser.add_argument("--server", choices=("table", "echo"), help=argparse.SUPPRESS)
     parser.add_argument("--db", default="", help=argparse.SUPPRESS)
@@ -353,7 +353,7 @@ def main() -> None:
     if args.json:
         print(json.dumps(figures, indent=2))
         return
-    print(f"{args.rooms} rooms of {SEATS}: ms from a choice until all four are told of it, and have the table after it")
+    print(f"{args.rooms} rooms of {SEATS}: ms until all four know what happened (told) and have the new table (table)")
     for name in ("told", "table", "echo", "told / echo", "table / echo"):
         print(f"  {name:12}", "  ".join(f"{cut[:3]} {value}" for cut, value in figures[name].items()))
     print(", ".join(f"{kind}: {size} bytes" for kind, size in figures["bytes"].items()))

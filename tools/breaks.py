@@ -1,15 +1,15 @@
-"""Breaks rules, one small break at a time, and says which of them no test notices.
+"""Break rules one at a time, in small ways, and list the breaks no test notices.
 
-    python -m tools.breaks runebound/movement.py                     every break of a chapter
+    python -m tools.breaks runebound/movement.py                     all breaks of a chapter
     python -m tools.breaks mists_of_zanaga --count 200 --seed 7      some breaks of a box, drawn at random
     python -m tools.breaks return_of_the_heroes --out found.txt
 
-A break counts as noticed if a test fails that carries one of the rules which the broken function names (`own`); a test
-of other rules that fails is a neighbour. What nobody notices is listed with its place. Not every such line asks for a
-test: some breaks change nothing (a short cut that saves time, a limit that cannot be reached).
+A break is noticed (`own`) if a test fails that carries one of the rules the broken function names. If only a test of
+other rules fails, it is a `neighbour`. Unnoticed breaks are listed with their place. Not every one needs a test: some
+change nothing, such as a shortcut that saves time or a limit that cannot be reached.
 
-The tests are collected and run once, to learn which of them run through which part of the code; then every break is
-made in a fork of that process, and only tests that run through it are tried, quick ones first.
+The tests run once to learn which of them reach which part of the code. Then each break is made in a fork of that
+process, and only the tests that reach it run, fast ones first.
 """
 
 from __future__ import annotations
@@ -54,15 +54,15 @@ NOT_RULES = {
     "words",
     "worth",
 }
-"""Modules that describe, judge or remember: nothing in them carries out a rule."""
-PATIENCE = 30  # seconds for the tests of one break; more means that the game hangs
+"""Modules that describe, judge or remember; they carry out no rule."""
+PATIENCE = 30  # seconds for the tests of one break; after that the game hangs
 
 Place = tuple[Path, Block]
 
 
 @dataclass
 class Known:
-    """What one run of all tests showed: how long each takes, and which run through which part of the code."""
+    """How long each test takes, and which tests reach which part of the code."""
 
     seconds: dict[str, float] = field(default_factory=dict)
     through: dict[Place, list[str]] = field(default_factory=lambda: defaultdict(list))
@@ -83,7 +83,7 @@ class Verdict:
 
 @dataclass
 class Breaker:
-    """A pytest plugin: instead of running the tests once it runs them against breaks."""
+    """A pytest plugin that runs the tests against breaks instead of once."""
 
     files: Sequence[Path]
     count: int | None
@@ -99,7 +99,7 @@ class Breaker:
         for item in session.items:
             if ids := frozenset(i for mark in item.iter_markers("rule") for i in mark.args):
                 self.items[item.nodeid], self.ids[item.nodeid] = item, ids
-        functions_of(self.files[0], "")  # before the forks, which would each have to look for them
+        functions_of(self.files[0], "")  # before the forks, so that they need not search again
         known = self._learn()
         work = [
             (file, b) for file in self.files for b in breaks_of(file.read_text("utf-8"), str(file)) if self._wanted(b)
@@ -108,7 +108,7 @@ class Breaker:
         work = work[: self.count]
         print(f"{len(work)} breaks, {len(known.seconds)} tests that carry rules", flush=True)
         gc.collect()
-        gc.freeze()  # forks share what is there
+        gc.freeze()  # forks share what exists now
         counts: Counter[str] = Counter()
         for verdict in self._verdicts(work, known):
             counts[verdict.by] += 1
@@ -170,7 +170,7 @@ class Breaker:
             yield verdict_of(*running.popleft())
 
     def _judge(self, file: Path, broken: Break, known: Known) -> tuple[str, str]:
-        """Who notices: in a process of its own, where the break can be made."""
+        """Make the break, and return who notices it. Runs in its own process."""
         through = one_of_each(sorted(known.through.get((file, broken.block), ()), key=known.seconds.__getitem__))
         wanted = frozenset(broken.ids)
         for function in functions_of(file, broken.block.function):
@@ -184,12 +184,12 @@ class Breaker:
 
     def _passes(self, test: str) -> bool:
         item = self.items[test]
-        item._initrequest()  # type: ignore[attr-defined]  # a test that is run again needs its fixtures anew
+        item._initrequest()  # type: ignore[attr-defined]  # a test that runs again needs new fixtures
         return all(report.passed for report in runtestprotocol(item, log=False, nextitem=None))
 
 
 class Fork:
-    """Something done in a copy of this process, and its answer: None if the copy hung or died."""
+    """A call in a copy of this process, and its answer: None if the copy hung or died."""
 
     def __init__(self, do: Callable[[], Any], patience: int = 0) -> None:
         self.reader, writer = os.pipe()
@@ -224,7 +224,7 @@ _FUNCTIONS: dict[tuple[Path, str], list[FunctionType]] = {}
 
 
 def functions_of(file: Path, name: str) -> list[FunctionType]:
-    """The functions made from a place of a file; rulebooks keep them, so all in this process are looked through."""
+    """Return all functions made from this place of a file. Rulebooks keep copies, so search the whole process."""
     if not _FUNCTIONS:
         for thing in gc.get_objects():
             if isinstance(thing, FunctionType) and SOURCE.name in thing.__code__.co_filename:
@@ -239,7 +239,7 @@ def patch(function: FunctionType, code: CodeType) -> None:
 
 
 def one_of_each(tests: Iterable[str]) -> list[str]:
-    """One case of every test function, then a second one of each …: cases of one function notice much the same."""
+    """Sort tests: one case of every function, then a second of each, because cases of a function notice the same."""
     turns: Counter[str] = Counter()
     order = []
     for test in tests:
@@ -265,7 +265,7 @@ def rule_files(wishes: Sequence[str]) -> list[Path]:
             continue
         found = sorted((SOURCE / wish).glob("*.py")) or sorted(SOURCE.glob(f"*/{wish}/*.py"))
         if not found:
-            raise SystemExit(f"breaks: there is nothing called {wish} below {SOURCE}")
+            raise SystemExit(f"breaks: there is no file or folder {wish} below {SOURCE}")
         files += [file for file in found if not (file.stem in NOT_RULES or file.stem.endswith(("_shown", "_known")))]
     return files
 
@@ -273,13 +273,13 @@ def rule_files(wishes: Sequence[str]) -> list[Path]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("what", nargs="+", help="files or folders below src/questable")
-    parser.add_argument("--tests", nargs="+", help="where the tests are; if not given, all of the family")
-    parser.add_argument("--count", type=int, help="so many breaks, drawn at random; if not given, all")
+    parser.add_argument("--tests", nargs="+", help="where the tests are (default: all of the family)")
+    parser.add_argument("--count", type=int, help="this many breaks, drawn at random (default: all)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=2, help="how long tests are tried for one break")
+    parser.add_argument("--seconds", type=float, default=2, help="how long to try tests for one break")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--leave-out", nargs="+", default=[], help="kinds of breaks that are not made, by their words")
-    parser.add_argument("--out", type=Path, help="write all verdicts into this file as they come")
+    parser.add_argument("--leave-out", nargs="+", default=[], help="kinds of breaks to leave out, by their words")
+    parser.add_argument("--out", type=Path, help="write every verdict to this file at once")
     wishes = parser.parse_args()
     files = rule_files(wishes.what)
     for file in files:

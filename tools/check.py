@@ -2,8 +2,8 @@
 
     python -m tools.check [--quick] [pytest arguments]
 
-The static checks run one after another in the background, where pytest leaves a core idle now and then. What they say
-when they fail is shown last, below the result of pytest. `--quick` leaves out those of the page and of the layout.
+The static checks run one after another in the background, where pytest leaves a core idle now and then. The output of
+those that fail comes last, below the result of pytest. `--quick` leaves out the checks of the page and the layout.
 """
 
 from __future__ import annotations

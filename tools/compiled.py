@@ -1,22 +1,22 @@
-"""Builds a wheel in which the engine is compiled by mypyc: the same sources, about twice the speed.
+"""Build a wheel whose engine is compiled by mypyc: the same sources at about twice the speed.
 
     make compiled                       build/questable-….whl for this machine and this Python
-    python tools/compiled.py --tree     only the compiled tree, build/compiled, to be put on the PYTHONPATH
+    python tools/compiled.py --tree     only the compiled tree, build/compiled, for the PYTHONPATH
 
-MYPYC_OPT_LEVEL=0 compiles in a quarter of the time what is only to be tested.
+MYPYC_OPT_LEVEL=0 compiles in a quarter of the time; use it if you only want to test.
 
-The pure wheel stays the default; this one is for simulations and servers. It is made from the pure wheel: everything in
-it stays, and beside the modules of the engine lie their compiled forms, which Python prefers.
+The pure wheel stays the default; this one is for simulations and servers. It contains everything of the pure wheel.
+Beside the modules of the engine are their compiled forms, which Python prefers.
 
-What is compiled: the kernel's game and dice, the state classes, the rule modules of the families. What is not:
+It compiles the kernel's game and dice, the state classes, and the rule modules of the families. It does not compile:
 
-* modules that define msgspec structs (content, vocabulary, verbs, scenes): the compiler loses what the class line says;
-* presentation, planning, table, terminal, lab: they wait for people or files.
+* modules that define msgspec structs (content, vocabulary, verbs, scenes), because the compiler loses class keywords;
+* presentation, planning, table, terminal and lab, which wait for people or files.
 
-Three things are done to the text of a module before it is compiled. `slots=True` is taken out, because compiled classes
-have slots anyway. Type variables for any number of arguments become `Any`, which the compiler needs. And modules with
-state classes get, for each class, its annotations as written and its copy function (`kernel.engine.state`): the
-compiler erases the former, and would otherwise have to copy with interpreted code.
+Before a module is compiled, its text changes in three ways. `slots=True` goes, because compiled classes have slots
+anyway. Type variables for any number of arguments become `Any`, which the compiler needs. Modules with state classes
+get the annotations of each class as written and its copy function (`kernel.engine.state`). The compiler erases the
+annotations, and without the function it would have to copy with interpreted code.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 TREE = BUILD / "compiled"
 KERNEL = ("kernel/engine/dice.py", "kernel/engine/dispatch.py", "kernel/engine/game.py")
-OPTIONS = (  # `make test` has checked the types; some cannot be seen where modules import each other in a circle
+OPTIONS = (  # `make test` has checked the types; mypyc cannot see some where modules import each other
     "--config-file=",
     "--ignore-missing-imports",
     "--disable-error-code=has-type",
@@ -63,7 +63,7 @@ for source in Path("build").glob("*.c"):
 setup(name="questable-compiled", packages=[], ext_modules=extensions)
 """
 FUTURE = "from __future__ import annotations"
-INHERITED = ("Game", "Dice")  # boxes from elsewhere, and tests, have classes of their own below these
+INHERITED = ("Game", "Dice")  # other boxes and tests have subclasses of these
 SUBCLASSES = "@mypyc_attr(allow_interpreted_subclasses=True)"
 FAMILIES = ("runebound", "return_of_the_heroes")
 INTERPRETED = (
@@ -73,7 +73,7 @@ INTERPRETED = (
     "base",
     "__init__.py",
     "box.py",
-    "doubts.py",  # asked while content is read, never while it is played
+    "doubts.py",  # used while content is read, never during play
     "family.py",
     "proofreading.py",
     "rulebook.py",
@@ -82,18 +82,18 @@ INTERPRETED = (
 
 
 def modules(package: Path) -> Iterator[Path]:
-    """The modules to compile."""
+    """Return the modules to compile."""
     yield from (package / name for name in KERNEL)
     for family in FAMILIES:
         for path in sorted((package / family).rglob("*.py")):
             parts = path.relative_to(package).parts
-            looked_at = path.stem.endswith(("_shown", "_known"))  # presentation and greedy of an optional rule
+            looked_at = path.stem.endswith(("_shown", "_known"))  # presentation and bots of an optional rule
             if not looked_at and not any(part in INTERPRETED for part in parts) and not defines_structs(path):
                 yield path
 
 
 def defines_structs(path: Path) -> bool:
-    """Class keywords other than those of dataclasses mean msgspec."""
+    """Return whether the module defines msgspec structs, as its class keywords and bases say."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     return any(
         isinstance(node, ast.ClassDef) and (node.keywords or any("Struct" in ast.unparse(base) for base in node.bases))
@@ -102,7 +102,7 @@ def defines_structs(path: Path) -> bool:
 
 
 def prepare(path: Path, package: Path) -> None:
-    """Change the text of a module so that it can be compiled."""
+    """Change the text of a module so that mypyc can compile it."""
     text = path.read_text(encoding="utf-8")
     text = re.sub(r"(?<=\W)slots=True(, )?", "", text).replace(", )", ")").replace("@dataclass()", "@dataclass")
     text = re.sub(r"\*args: \*Ts\b", "*args: Any", text)
@@ -117,7 +117,7 @@ def prepare(path: Path, package: Path) -> None:
 
 
 def state_classes(name: str) -> list[type]:
-    """The state classes that a module defines."""
+    """Return the state classes a module defines."""
     from questable.kernel.engine.state import about
 
     found = [each for each in vars(import_module(name)).values() if isinstance(each, type) and is_dataclass(each)]
@@ -126,7 +126,7 @@ def state_classes(name: str) -> list[type]:
 
 
 def tail(name: str, classes: list[type]) -> str:
-    """What the compiler would take from the state classes of a module."""
+    """Return the code that restores what the compiler takes from the state classes of a module."""
     from questable.kernel.engine.state import changes, copy_name, copy_source, made_of
 
     lines: list[str] = []
@@ -143,9 +143,9 @@ def tail(name: str, classes: list[type]) -> str:
 
 
 def visit_once(source: str) -> str:
-    """A field that two classes declare (a game says anew what its content is) is visited once by the garbage collector.
+    """Let the garbage collector visit a field once, even if a subclass declares it again.
 
-    mypyc writes the visit for each of the classes; visited twice, a field looks as if nobody outside needed it.
+    mypyc writes a visit for each class. A field visited twice looks as if nothing else needed it.
     """
 
     def once(function: re.Match[str]) -> str:
@@ -184,7 +184,7 @@ def pure_wheel() -> Path:
 
 
 def pack(tree: Path, pure: Path) -> Path:
-    """The tree as a wheel for this Python on this machine."""
+    """Pack the tree as a wheel for this Python on this machine."""
     version = f"cp{sys.version_info.major}{sys.version_info.minor}"
     tag = f"{version}-{version}-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
     wheel = pure.with_name(pure.name.replace("py3-none-any", tag))

@@ -1,8 +1,8 @@
-"""Small breaks of Python functions, one at a time: what `tools/breaks.py` does to rules to see whether a test notices.
+"""Small breaks of Python functions, one at a time, with which `tools/breaks.py` tests the tests.
 
-A break is what a hand might do wrong: a condition that always or never holds, one part of it forgotten, a limit off by
-one, a step not scheduled, an option not offered, the active hero taken for the one concerned. Lines of the log are left
-alone (golden games read them), and so are docstrings, annotations and error messages.
+A break is a mistake a programmer might make. A condition is always or never true, or lacks a part. A limit is off by
+one. A step is not scheduled, an option not offered, or the active hero is used for the hero concerned. Lines of the log
+stay as they are, because golden games read them. So do docstrings, annotations and error messages.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _BOUNDARY: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.IsNot: ast.Is,
 }
 _SWAPPED = {"max": "min", "min": "max", "any": "all", "all": "any"}
-_TELLING = {"note", "cite", "leave_room"}  # calls that say something and change nothing
+_TELLING = {"note", "cite", "leave_room"}  # calls that report something and change nothing
 _SEAT_NAMES = {"seat", "other", "victim", "who"}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -44,18 +44,18 @@ class Block:
 
 @dataclass(frozen=True)
 class Break:
-    """One thing that can be done wrong in a module."""
+    """One mistake in a module."""
 
     block: Block
     line: int
     what: str
     before: str
-    ids: tuple[str, ...]  # the rules this function names; those of its module where it names none
+    ids: tuple[str, ...]  # the rules this function names, or those of its module if it names none
     code: CodeType  # of the outermost function, broken
 
 
 def breaks_of(source: str, filename: str) -> Iterator[Break]:
-    """All breaks of the functions of a module, in the order of its lines."""
+    """Return all breaks of the functions of a module, in the order of its lines."""
     tree = ast.parse(source, filename)
     all_ids = tuple(dict.fromkeys(ID.findall(source)))
     for name, function in _functions(tree):
@@ -65,7 +65,7 @@ def breaks_of(source: str, filename: str) -> Iterator[Break]:
             for statement_at, statement in enumerate(statements):
                 for what, place, do, undo in _changes(statements, statement_at, statement):
                     before = (ast.get_source_segment(source, place) or "").split("\n")[0]
-                    if "sink" in before or ID.search(before):  # whether anybody listens, and which rule is cited
+                    if "sink" in before or ID.search(before):  # only whether anyone listens, or which rule is cited
                         continue
                     do()
                     ast.fix_missing_locations(tree)
@@ -76,7 +76,7 @@ def breaks_of(source: str, filename: str) -> Iterator[Break]:
 
 
 def traced(source: str, filename: str, number: Callable[[Block], int]) -> Iterator[tuple[str, CodeType]]:
-    """The functions of a module, each block of which adds its number to `_blocks_run` when it runs."""
+    """Return the functions of a module, changed so that each block adds its number to `_blocks_run`."""
     tree = ast.parse(source, filename)
     names = []
     for name, function in _functions(tree):
@@ -103,7 +103,7 @@ def _decorated(function: Function) -> list[str]:
 
 
 def _functions(tree: ast.Module) -> Iterator[tuple[str, Function]]:
-    """The outermost functions and the methods of outermost classes; of several with one name the last."""
+    """Return outermost functions and methods of outermost classes; the last one if names repeat."""
     found: dict[str, Function] = {}
     for node in tree.body:
         if isinstance(node, Function):
@@ -141,7 +141,7 @@ def _is_docstring(statement: ast.stmt) -> bool:
 
 
 Doing = tuple[Callable[[], None], Callable[[], None]]
-"""How a change is made, and how it is taken back."""
+"""How to make a change, and how to take it back."""
 Change = tuple[str, ast.expr | ast.stmt, Callable[[], None], Callable[[], None]]
 
 
@@ -187,7 +187,7 @@ def _condition(holder: ast.AST, field: str, test: ast.expr) -> Iterator[Change]:
 
 
 def _expressions(root: ast.AST) -> Iterator[tuple[ast.AST, str, int | None, ast.expr]]:
-    """Expressions of one statement and what they hang on; not those of statements inside it."""
+    """Return the expressions of one statement with their parents, but not those of statements inside it."""
     for field, value in ast.iter_fields(root):
         if field in ("annotation", "returns", "decorator_list", "ctx"):
             continue

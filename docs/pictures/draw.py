@@ -1,4 +1,4 @@
-"""Draws the pictures of the README: what a player sees in the terminal, as SVG. `make pictures` runs it."""
+"""Draw the terminal pictures of the README as SVG. `make pictures` runs it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ADVENTURE = "rise-of-the-dragon-lords"
 
 
 def reach(wanted: Callable[[Game], bool], seed: int) -> Game:
-    """A game between bots, played until something worth a picture is open."""
+    """Return a game between bots, played until a wanted question is open."""
     game = questable.new(ADVENTURE, seats=3, seed=seed)
     bots = {seat: make_bot("greedy", game.setting.adventure, seat) for seat in range(3)}
     while game.decision is not None and not wanted(game):
@@ -28,7 +28,7 @@ def reach(wanted: Callable[[Game], bool], seed: int) -> Game:
 
 
 def draw(game: Game, name: str, title: str) -> None:
-    """The table as the asked player sees it."""
+    """Draw the table as the asked player sees it."""
     console = Console(
         record=True, width=140, height=46, file=io.StringIO(), force_terminal=True, color_system="truecolor"
     )

@@ -1,7 +1,7 @@
-"""Takes the pictures of the table in the browser: every screen, large and small, by day and by candle-light.
+"""Take the pictures of the table in the browser: every screen, large and small, light and by candlelight.
 
-`make pictures` runs it. It needs Chromium, as the browser tests do. Words after its name choose pictures:
-`zanaga` is all screens with this word in their name.
+`make pictures` runs it. It needs Chromium, as the browser tests do. Words after its name choose pictures: `zanaga`
+means all screens with this word in their name.
 """
 
 from __future__ import annotations
@@ -64,12 +64,12 @@ Show = Callable[[Tab], object]
 
 @cache
 def position(adventure: str, wanted: Callable[[Game], bool], seed: str) -> Game:
-    """A position the pictures show, played once by bots."""
+    """Return a position for the pictures. Bots play to it once."""
     return reach(adventure, wanted, seats=4, seed=seed)
 
 
 class Scenes:
-    """What the pictures show."""
+    """The screens of the pictures."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -139,7 +139,7 @@ class Scenes:
 
 
 def shoot(page: Page, name: str) -> None:
-    """A still picture of few colours, which is a fraction of the size."""
+    """Save a still picture with few colors, at a fraction of the size."""
     page.mouse.move(0, 0)
     page.wait_for_load_state("networkidle")
     page.evaluate("document.fonts.ready")
@@ -149,7 +149,7 @@ def shoot(page: Page, name: str) -> None:
 
 
 def few_colours(picture: Image.Image) -> Image.Image:
-    """Most of the palette is for what fills the picture, some of it for the small jewels in it."""
+    """Reduce the colors: most for what fills the picture, some for the small jewels in it."""
     common, rare = picture.quantize(COMMON), picture.quantize(RARE, Image.Quantize.MAXCOVERAGE)
     palette = Image.new("P", (1, 1))
     palette.putpalette([*(common.getpalette() or [])[: 3 * COMMON], *(rare.getpalette() or [])[: 3 * RARE]])
