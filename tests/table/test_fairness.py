@@ -7,7 +7,10 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Mapping
+from hashlib import blake2b
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -18,9 +21,10 @@ from questable.bots import Sight, make_bot, take_turns
 from questable.speech import catalogue_of
 from questable.table import messages as m
 from questable.table import room as rooms
-from questable.table.fairness import hash_of, public_hash, rolls_of, seed_of
+from questable.table.fairness import Seen, hash_of, objections, public_hash, rolls_of, seed_of
 from questable.table.room import Room
 from questable.table.visitor import Refusal, TurnedAway
+from questable.terminal.main import main
 from tests.properties.games import ADVENTURES
 from tests.table.kit import FRIEND, ME, RISE, Open, Seated, World, in_world
 
@@ -84,6 +88,9 @@ def test_nobody_keeps_the_table_waiting_by_revealing_nothing(monkeypatch: pytest
         while host.stage["info"]["state"] == "waiting":
             await asyncio.sleep(0.01)
         assert room.stored.seed == seed_of(room.stored.share, {1: THEIRS})
+        assert host.stage["dice"]["left_out"] == [0] == friend.stage["dice"]["left_out"]
+        (line,) = host.chat.values()
+        assert line["name"] == "The table" and "without the contribution of Player 1" in line["text"]
 
     in_world(story)
 
@@ -223,41 +230,172 @@ def test_every_roll_that_is_told_can_be_proven(adventure: str) -> None:
         assert any(not Counter(each.faces) - dice or not dice - Counter(each.faces) for each in near)
 
 
-def test_the_verifier_of_the_protocol_page_shares_no_code_and_finds_out(open_table: Open, tmp_path: Path) -> None:
-    """Twenty lines of plain Python, run as they stand on the page."""
+# What proves them ----------------------------------------------------------------------------------------------------
+
+
+def verifier() -> str:
+    """The program of the protocol page, as it stands there."""
     code = re.search(r"```python\n(# verify\.py.*?)```", PROTOCOL.read_text(encoding="utf-8"), re.DOTALL)
     assert code is not None
-    program = code.group(1)
-    assert sum(bool(each.strip()) for each in program.splitlines()) <= 20
-    assert "questable" not in program.replace('b"questable-dice"', "")
+    return code.group(1)
 
-    async def story(world: World) -> tuple[bytes, bytes]:
+
+class Proven(NamedTuple):
+    """What a browser has kept of a game that is over, and what the server says to prove its dice."""
+
+    seen: dict[str, Any]
+    proof: dict[str, Any]
+    record: bytes
+
+    def run(self, folder: Path, **wrong: Any) -> subprocess.CompletedProcess[str]:
+        """Run the verifier; `wrong` replaces something in the proof."""
+        files = {
+            "seen.json": msgspec.json.encode(self.seen),
+            "proof.json": msgspec.json.encode({**self.proof, **wrong}),
+        }
+        for name, data in {"verify.py": verifier().encode(), **files}.items():
+            (folder / name).write_bytes(data)
+        command = [sys.executable, "-I", "verify.py", "seen.json", "proof.json"]
+        return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+    def objections(self) -> list[str]:
+        seen = msgspec.convert(self.seen | {"salt": self.proof["salt"]}, Seen)
+        return [each.code for each in objections(self.proof["seed"], seen)]
+
+    def replay(self, folder: Path) -> int:
+        """`questable replay --verify --seen`."""
+        (folder / "game.quest").write_bytes(self.record)
+        (folder / "seen.json").write_bytes(msgspec.json.encode(self.seen | {"salt": self.proof["salt"]}))
+        return main(["replay", str(folder / "game.quest"), "--verify", "--seen", str(folder / "seen.json")])
+
+
+async def proven(room: Room, player: Contributor, dice: dict[str, Any]) -> Proven:
+    """The end of a game: `dice` are what the player's browser kept when it revealed its contribution."""
+    own = {str(seat): player.value for seat in player.seats if str(seat) in dice.get("commits", {})}
+    seen = {"seed_hash": player.stage["seed_hash"], "dice": dice, "own": own, "log": player.log}
+    room.stored = msgspec.structs.replace(room.stored, state="over")
+    record = questable.seal(room.record())
+    return Proven(seen, msgspec.to_builtins(room.dice()), record)
+
+
+def test_the_verifier_of_the_protocol_page_shares_no_code_and_finds_out(tmp_path: Path) -> None:
+    """Twenty lines of plain Python, run as they stand on the page."""
+    assert sum(bool(each.strip()) for each in verifier().splitlines()) <= 22
+    assert "questable" not in verifier().replace('b"questable-dice"', "")
+
+    async def story(world: World) -> Proven:
         room, keys = await world.new(ME, seed="")
         player = await Contributor(room, (keys[0],), MINE).come()
         bot = make_bot("greedy", ADVENTURES[RISE], 1)
         while room.game is not None and room.game.decision is not None:
             await player.say(player.choose(f"c{player.version}", bot.choose(Sight(room.game, 0)).id))
-        seen = {"seed_hash": player.heard[0]["stage"]["seed_hash"], "log": player.log, "dice": player.stage["dice"]}
-        return msgspec.json.encode(seen), msgspec.json.encode(room.dice())
+        return await proven(room, player, player.heard[0]["stage"]["dice"])
 
-    seen, proof = in_world(story)
-
-    def run(seen: bytes, proof: bytes) -> subprocess.CompletedProcess[str]:
-        for name, data in (("verify.py", program.encode()), ("seen.json", seen), ("proof.json", proof)):
-            (tmp_path / name).write_bytes(data)
-        command = [sys.executable, "-I", "verify.py", "seen.json", "proof.json"]
-        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-
-    good = run(seen, proof)
-    assert good.returncode == 0 and "rolls" in good.stdout, good.stderr
-    plain = msgspec.json.decode(proof)
+    told = in_world(story)
+    good = told.run(tmp_path)
+    assert good.returncode == 0 and "rolls" in good.stdout and "nobody" in good.stdout, good.stderr
+    first, *others = told.proof["rolls"]
     for wrong in (
-        {**plain, "seed": plain["seed"] + "0"},
-        {**plain, "salt": ""},
-        {**plain, "rolls": [{**plain["rolls"][0], "faces": [1] * 5}, *plain["rolls"][1:]]},
-        {**plain, "rolls": plain["rolls"][1:]},
+        {"seed": told.proof["seed"] + "0"},
+        {"salt": ""},
+        {"rolls": [{**first, "faces": [1] * 5}, *others]},
+        {"rolls": others},
     ):
-        assert run(seen, msgspec.json.encode(wrong)).returncode != 0
+        assert told.run(tmp_path, **wrong).returncode != 0
+
+
+def test_an_honest_server_is_found_to_be_honest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def story(world: World) -> Proven:
+        room, host, friend = await both(world, seed="")
+        dice = friend.stage["dice"]
+        assert (await host.reveal(), await friend.reveal()) == ("accepted", "accepted")
+        await (host if host.options else friend).play(1)
+        return await proven(room, friend, dice)
+
+    told = in_world(story)
+    good = told.run(tmp_path)
+    assert good.returncode == 0 and "left out: nobody" in good.stdout, good.stderr
+    assert told.objections() == [] and told.replay(tmp_path) == 0
+    assert "with your contribution for seat 2" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("trick", "code", "words"),
+    [
+        ("drops", "left-out", "Your contribution for seat 2"),
+        ("wishes", "other-share", "another share"),
+        ("adds", "not-announced", "seat 7"),
+        ("repeats", "odd-seed", "more in the seed"),
+    ],
+)
+def test_a_server_that_wishes_for_the_dice_is_found_out(
+    trick: str,
+    code: str,
+    words: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """It loses a contribution, tries many shares when it knows them all, or puts something else into the seed."""
+
+    def good(seed: str) -> int:
+        key = blake2b(seed.encode(), person=b"questable-dice").digest()
+        words = (blake2b(n.to_bytes(8, "little"), key=key, digest_size=8).digest() for n in range(60, 64))
+        return sum(int.from_bytes(word, "little") % 10 for word in words)
+
+    def best(share: str, contributions: Mapping[int, str]) -> str:
+        shares = [f"{n:032x}" for n in range(200)] if trick == "wishes" else [share]
+        given = dict(contributions)
+        if trick == "drops":
+            given.pop(1, None)
+        more = {"adds": [f".6:{n:032x}" for n in range(200)], "repeats": [f".0:{MINE}" * n for n in range(1, 5)]}
+        plain = [seed_of(each, given) for each in shares]
+        return max((seed + end for seed in plain for end in more.get(trick, [""])), key=good)
+
+    async def story(world: World) -> Proven:
+        room, host, friend = await both(world, seed="")
+        dice = friend.stage["dice"]
+        monkeypatch.setattr(rooms, "seed_of", best)
+        await host.reveal()
+        await friend.reveal()
+        await (host if host.options else friend).play(1)
+        return await proven(room, friend, dice)
+
+    told = in_world(story)
+    monkeypatch.undo()
+    assert told.run(tmp_path).returncode != 0
+    assert code in told.objections()
+    assert told.replay(tmp_path) == 1 and words in capsys.readouterr().err
+
+
+def test_announcements_are_fixed_while_the_dice_are_drawn() -> None:
+    """Who has heard another's contribution must not take another one, nor come with one only now."""
+
+    async def story(world: World) -> None:
+        room, keys = await world.new(ME, FRIEND, ME, seed="")
+        host = await Contributor(room, (keys[0],), MINE).come()
+        friend = await Contributor(room, (keys[1],), THEIRS).come()
+        assert friend.stage["dice"]["drawing"]
+        fixed = friend.stage["dice"]
+        again = await Contributor(room, tuple(friend.keys.values()), "c" * 32).come()
+        late = await Contributor(room, (keys[2],), "d" * 32).come()
+        assert again.stage["dice"] == late.stage["dice"] == host.stage["dice"] == fixed
+        assert await again.reveal() == await late.reveal() == "no-contribution"
+        assert (await host.reveal(), await friend.reveal()) == ("accepted", "accepted")
+        assert {**host.stage["dice"], "drawing": True} == fixed, "and they can be looked up to the end"
+        assert room.stored.seed == seed_of(room.stored.share, {0: MINE, 1: THEIRS})
+
+    in_world(story)
+
+
+def test_a_game_without_friends_is_the_servers_alone_and_says_so() -> None:
+    async def story(world: World) -> None:
+        room, keys = await world.new(ME, seed="")
+        player = await Contributor(room, (keys[0],), MINE).come()
+        assert player.stage["dice"] == {"server": hash_of(room.stored.seed)}
+        assert room.stored.share == room.stored.seed
+
+    in_world(story)
 
 
 def test_the_proof_is_for_games_that_are_over(open_table: Open) -> None:

@@ -2,8 +2,9 @@
 
 The server commits itself to a share of its own before anybody sits down; every browser commits itself to a contribution
 before it sees another's. When the last seat is taken the contributions are revealed, and share and contributions
-together are the seed: nobody, the server included, could have wished for it. docs/protocol.md shows how to check that
-without a line of this program.
+together are the seed: nobody could have wished for it. Who runs the server could still leave a contribution out, so
+every browser keeps its own with all that was announced, and looks for it in the seed in the end (`objections`).
+docs/protocol.md shows how to check that without a line of this program.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from questable import Event, Record
 from questable.errors import QuestableError
 from questable.speech import catalogue_of
 from questable.table.library import Folders
-from questable.table.messages import RollInfo
+from questable.table.messages import DiceInfo, RollInfo
 from questable.table.store import StoredSeat
 
 SIDES = (6, 10, 4, 8, 12, 20, *(n for n in range(2, 101) if n not in (4, 6, 8, 10, 12, 20)))
@@ -65,9 +66,52 @@ def revealed(seats: Iterable[StoredSeat], mine: Collection[int], value: str) -> 
     )
 
 
+def left_out(seats: Iterable[StoredSeat]) -> tuple[StoredSeat, ...]:
+    """Those whose contribution was announced and is not there."""
+    return tuple(seat for seat in seats if seat.commitment and not seat.contribution)
+
+
 def outstanding(seats: Iterable[StoredSeat]) -> bool:
     """Has somebody announced a contribution and not revealed it yet?"""
-    return any(seat.commitment and not seat.contribution for seat in seats)
+    return bool(left_out(seats))
+
+
+class Seen(msgspec.Struct, frozen=True, kw_only=True):
+    """What a browser keeps of the dice of a game: what was announced when it revealed its contribution, and this."""
+
+    seed_hash: str
+    dice: DiceInfo
+    own: dict[str, str]  # by seat: what this browser has contributed
+    salt: str = ""  # of the hash: told when the game is over
+
+
+class Objection(msgspec.Struct, frozen=True):
+    """Why a seed is not the one it should be: a code, and the seat it is about."""
+
+    code: str
+    seat: str = ""
+
+
+def objections(seed: str, seen: Seen) -> tuple[Objection, ...]:
+    """What is wrong with a seed for somebody who has seen this."""
+    share, given = taken_apart(seed)
+    found = []
+    if public_hash(seen.salt, seed) != seen.seed_hash:
+        found.append(Objection("other-seed"))
+    if seed_of(share, {int(seat): value for seat, value in given.items()}) != seed:
+        found.append(Objection("odd-seed"))  # whatever else is in it could have been wished for
+    if hash_of(share) != seen.dice.server:
+        found.append(Objection("other-share"))
+    for seat, value in given.items():
+        if hash_of(value) != seen.dice.commits.get(seat):
+            found.append(Objection("not-announced", seat))
+    return (*found, *(Objection("left-out", seat) for seat, value in seen.own.items() if given.get(seat) != value))
+
+
+def taken_apart(seed: str) -> tuple[str, dict[str, str]]:
+    """The share of a seed, and the contributions by seat."""
+    share, *parts = seed.split(".")
+    return share, {seat: value for seat, _, value in (part.partition(":") for part in parts) if seat.isdecimal()}
 
 
 def rolls_of(record: Record, folders: Folders = ()) -> tuple[RollInfo, ...]:

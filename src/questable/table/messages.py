@@ -160,7 +160,8 @@ class DiceInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     server: str = ""  # SHA-256 of the server's share
     commits: dict[str, str] = {}  # by seat: SHA-256 of what it contributes
-    drawing: bool = False  # now every browser reveals its contribution
+    drawing: bool = False  # now every browser reveals its contribution; until it is over nothing above changes
+    left_out: tuple[int, ...] = ()  # seats whose contribution was announced and did not come
 
 
 class SeatKey(msgspec.Struct, frozen=True):

@@ -37,6 +37,7 @@ from questable.table.fairness import (
     REDRAWN,
     committed,
     hash_of,
+    left_out,
     new_share,
     outstanding,
     public_hash,
@@ -377,7 +378,7 @@ class Room:
     async def _drawn(self, key: str = "", seats: Sequence[StoredSeat] = ()) -> None:
         """Share and contributions are the seed: the game begins, or goes on with dice that nobody knows."""
         share = self.stored.share or new_share()
-        now = {seat.seat: seat for seat in (*self.seats, *seats)}.values()
+        now = tuple({seat.seat: seat for seat in (*self.seats, *seats)}.values())
         seed = seed_of(share, {seat.seat: seat.contribution for seat in now if seat.contribution})
         if self.display is not None:
             history = None
@@ -388,11 +389,15 @@ class Room:
         state = "running" if game.outcome is None else "over"
         stored = self._asking(game, state)
         stored = msgspec.structs.replace(stored, seed=seed, salt=new_share(), share=share, known=False)
-        await self._commit(stored, key, seats=tuple(seats), position=position_of(game))
+        missing = [seat.name for seat in left_out(now)]
+        line = self._line(Remark("dice-without", {"names": missing}).kept()) if missing else None
+        await self._commit(stored, key, seats=tuple(seats), position=position_of(game), chat=line)
         if history is not None:
             self._take(history)
         else:
             self._shown().advance(game, ())
+        if line is not None:
+            self._tell(line)
 
     def _begun(self, seed: str) -> History:
         """The game at its beginning; or, if it continues another, where that stood, with other dice to come."""
@@ -1019,6 +1024,11 @@ class Room:
             info |= {"packs": plain_of(packs_in_play(self.in_play, language))}
         return plain
 
+    @property
+    def _undrawn(self) -> bool:
+        """Are the dice still to be drawn, maybe anew?"""
+        return self.stored.known or self.stored.state in (*UNBEGUN, *DRAWING)
+
     def _dice_info(self) -> Plain:
         """What the seed is made of, as far as it may be known."""
         info: Plain = plain_of(
@@ -1026,6 +1036,7 @@ class Room:
                 server=hash_of(self.stored.share) if self.stored.share else "",
                 commits={str(seat.seat): seat.commitment for seat in self.seats if seat.commitment},
                 drawing=self.stored.state in DRAWING,
+                left_out=() if self._undrawn else tuple(seat.seat for seat in left_out(self.seats)),
             )
         )
         return info

@@ -153,7 +153,7 @@ class Tables:
                 asked=1,
                 fingerprint=game.trail(),
                 salt=new_share(),
-                share=new_share(),
+                share=new_share() if waiting or known else setting.seed,  # what is drawn, or was
                 known=known,
                 moves=game.moves,
             ),

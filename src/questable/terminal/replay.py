@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import click
+import msgspec
 from rich.console import Console
 from rich.text import Text
 
@@ -14,7 +15,7 @@ from questable import Event, Game, Record
 from questable.errors import EngineError, IllegalChoice, RecordError
 from questable.speech import ENGLISH, Say
 from questable.terminal import suggestions
-from questable.terminal.wording import book_for, usual_language
+from questable.terminal.wording import book_for, own_book, usual_language
 
 TURN = "turn"
 """The kind of event that begins a chapter of the story."""
@@ -25,6 +26,12 @@ JOINED = "joined"
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--verify", is_flag=True, help="Recompute every roll from the seed and compare; tell no story.")
+@click.option(
+    "--seen",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="SEEN",
+    help="With --verify: what your browser kept of the dice. Your contribution must be in the seed.",
+)
 @click.option("--to", type=click.IntRange(0), metavar="N", help="Stop after N choices.")
 @click.option(
     "--pack",
@@ -35,13 +42,17 @@ JOINED = "joined"
     help="Where a pack is that the game was played with, if it is neither in it nor at hand.",
 )
 @click.option("--language", metavar="CODE", help="en, de …; what the system speaks unless it is named.")
-def replay(file: Path, verify: bool, to: int | None, packs: tuple[str, ...], language: str | None) -> None:
+def replay(
+    file: Path, verify: bool, seen: Path | None, to: int | None, packs: tuple[str, ...], language: str | None
+) -> None:
     """Tell the story of a saved game, with the rules behind every line.
 
     The number at the left is the choice that led there: `--to` takes it.
     """
     if verify and to is not None:
         raise click.UsageError("--verify looks at the whole game: leave --to out")
+    if seen is not None and not verify:
+        raise click.UsageError("--seen belongs to --verify")
     record = questable.read_record(file)
     if verify:
         verified = questable.verify(record, packs=packs)
@@ -51,6 +62,8 @@ def replay(file: Path, verify: bool, to: int | None, packs: tuple[str, ...], lan
             click.echo(f"what was before choice {since} cannot be verified: {origin.why}")
         if published := getattr(verified.view(None), "seed_hash", ""):
             click.echo(f"the seed is {record.seed}; its hash, shown when the game began, is {published}")
+        if seen is not None:
+            click.echo(announced(record.seed, seen, language or usual_language()))
         return
     if to is not None and to > len(record.choices):
         raise click.UsageError(f"--to {to}: the game has {len(record.choices)} choices")
@@ -78,6 +91,28 @@ def tell(
             raise RecordError(f"the record does not fit: choice {number}: {error}") from error
         story.tell(heard, number, out)
     return game
+
+
+def announced(seed: str, file: Path, language: str) -> str:
+    """What there is to say of a seed that is the one a browser was promised; raises RecordError if it is not."""
+    from questable.table.fairness import Seen, objections, taken_apart  # the table takes a while to load
+
+    book = own_book(language)
+    try:
+        seen = msgspec.json.decode(file.read_bytes(), type=Seen)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise RecordError(book.say(Say("dice-unread", file=file.name, error=str(error)))) from error
+    if wrong := objections(seed, seen):
+        raise RecordError(
+            " ".join(book.say(Say("dice-wrong", code=each.code, seat=_number(each.seat))) for each in wrong)
+        )
+    given = taken_apart(seed)[1]
+    missing = [_number(seat) for seat in sorted(seen.dice.commits) if seat not in given]
+    return book.say(Say("dice-as-announced", own=[_number(seat) for seat in seen.own], missing=missing))
+
+
+def _number(seat: str) -> str:
+    return str(int(seat) + 1) if seat.isdecimal() else seat
 
 
 class Story:

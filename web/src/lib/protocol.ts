@@ -187,6 +187,7 @@ export interface DiceInfo {
   server?: string; // default: ""
   commits?: Record<string, string>; // default: {}
   drawing?: boolean; // default: false
+  left_out?: number[]; // default: []
 }
 
 /** GET /api/games/{id}/dice, of a game that is over: all that proves its dice. */
