@@ -322,6 +322,13 @@ def test_one_player_wins_by_the_same_goals() -> None:
     assert questable.new(ADVENTURE, seats=1, seed=1, variants=["solo"]).setting.variants == ("doom-track", "solo")
 
 
+@pytest.mark.rule("AK-RUL-16", "AK-GOAL-03")
+@pytest.mark.parametrize("heroes", [("anna",), ("anna", "bert"), ("anna", "bert", "cara")])
+def test_two_avatars_are_not_enough_however_many_play(heroes: tuple[str, ...]) -> None:
+    t = kelnov(*heroes).defeated(0, FIRST).beat(SECOND)
+    assert t.part.count(0) == 2 and t.game.outcome is None
+
+
 @pytest.mark.rule("AK-RUL-16")
 def test_a_lone_hero_without_options_cannot_lose() -> None:
     t = without_red(kelnov("anna"))

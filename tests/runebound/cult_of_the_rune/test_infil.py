@@ -33,6 +33,19 @@ def test_heroes_enter_it_and_trade_there_as_anywhere() -> None:
     assert "buy:trial-sword" in t.options
 
 
+@pytest.mark.rule("CR-INFIL-02")
+def test_everything_costs_there_what_it_costs_anywhere() -> None:
+    deals = ("heal:anna", "relieve:anna", "sell:trial-bow", "buy:trial-sword")
+    paid = []
+    for infiltrated in (False, True):
+        t = falling(infiltrated=infiltrated).put(0, at=TOWN, gold=20, wounds=2, exhaustion=2, cards=["trial-bow"])
+        t.stack(TOWN, "trial-sword").market()
+        assert set(deals) <= set(t.options)
+        gold = [t.play(deal).hero().gold for deal in deals]
+        paid.append((gold, t.wounds("anna"), t.exhaustion("anna"), t.hero().cards))
+    assert paid[0] == paid[1] and paid[0][1:] == (1, 1, ("trial-sword",))
+
+
 @pytest.mark.rule("CR-INFIL-03", "CR-RUL-28")
 def test_a_hero_who_is_brought_there_by_a_knock_out_is_marked_once_recovered() -> None:
     t = falling().fall()

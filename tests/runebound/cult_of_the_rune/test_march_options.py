@@ -114,8 +114,10 @@ def test_a_map_without_adventures_is_not_filled_by_an_event_and_so_not_fully() -
 
 
 @pytest.mark.rule("CR-VAR-03")
+@pytest.mark.parametrize("drawn", ["trial-beggar", "trial-drizzle"])
 @pytest.mark.parametrize(("variants", "over"), [((), False), (("packs-on-the-pile",), True)])
-def test_cards_of_packs_count_if_that_is_wanted(variants: tuple[str, ...], over: bool) -> None:
+def test_cards_of_packs_count_if_that_is_wanted(variants: tuple[str, ...], over: bool, drawn: str) -> None:
+    """An Encounter counts, and an Event."""
     t = cult(on=MARCH, variants=variants).all_infiltrated().marker(FIGURE, SE).put(1, at=165)
     filling = [
         card
@@ -125,7 +127,7 @@ def test_cards_of_packs_count_if_that_is_wanted(variants: tuple[str, ...], over:
     for card in filling:
         t.take_out(card)
     t.game.pile = tuple(filling)
-    t.dice(RIVER_FOREST).attempt_at("green", "trial-beggar", "trial-goblin", at=MEADOW)
+    t.dice(RIVER_FOREST).attempt_at("green", drawn, "trial-goblin", at=MEADOW)
     assert (t.game.outcome is not None) is over
     assert t.happened("to-the-pile")[0]["count"] == 17 + over
 
