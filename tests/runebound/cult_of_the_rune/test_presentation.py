@@ -175,7 +175,7 @@ def test_cards_whose_text_is_ignored_say_what_they_stir_up_instead() -> None:
     t = cult()
     event, one, three = t.an_event("yellow"), t.an_encounter("green"), t.an_encounter("blue")
     (ritual,) = presentation.describe(t.game.setting, event).text
-    assert "a ritual, 2 spaces wide" in ritual
+    assert "a ritual that reaches 2 spaces" in ritual
     (once,), (thrice,) = (presentation.describe(t.game.setting, card).text for card in (one, three))
     assert "roll for the cult." in once and "roll for the cult 3 times." in thrice
 

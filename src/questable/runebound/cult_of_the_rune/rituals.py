@@ -28,7 +28,7 @@ def ritual_area(g: CultGame, radius: int) -> list[int]:
     survives=True,
 )
 def hold_ritual(g: CultGame, card: str) -> None:
-    """As wide as the number of the Event says: all counters, all towns, then the heroes who are there now."""
+    """It reaches as far as the number of the Event says: all counters, all towns, then the heroes who are there now."""
     radius = adventure.event_number(g, card)
     area = ritual_area(g, radius)
     g.note("ritual", rules=("CR-RITUAL-01",), card=card, space=g.cult, radius=radius, spaces=area)
