@@ -12,10 +12,11 @@ import pytest
 import questable.runebound.cult_of_the_rune as box
 from questable.kernel.engine.adventure import make_setting
 from questable.kernel.shown.icons import icons
-from questable.runebound import values
+from questable.runebound import challenges, values
 from questable.runebound.abilities.fighting import Keep
 from questable.runebound.abilities.vocabulary import COLOURS, Effect, Effects
 from questable.runebound.cult_of_the_rune.content import CultContent
+from questable.runebound.cult_of_the_rune.verbs import Corrupt
 from questable.speech import Spoken, phrasebook
 from tests.runebound.cult_of_the_rune.kit import CultTable, cult
 
@@ -50,6 +51,43 @@ def test_no_reward_is_a_card_that_stays(card: str) -> None:
     found = content().cultists[card]
     assert found.reward and found.kept is None
     assert not any(isinstance(effect, Keep) for effect in all_effects(found.reward))
+
+
+@pytest.mark.rule("CR-CORR-08", "CR-CORR-11")
+@pytest.mark.parametrize("card", CULTISTS)
+def test_no_cultist_takes_markers_off(card: str) -> None:
+    """Whatever its reward is: markers go for points, in the Experience step."""
+    t = cult().put(0, experience=("life",) * 4, gold=9)
+    t.game.corruption = {0: 3, 1: 2}
+    t.face(card).only(challenges.challenge_beaten, 0, card, "drawn", t.hero().space)
+    while t.options:
+        t.play(t.options[-1])
+    assert t.happened("trophy") and not t.happened("cleansed")
+    assert t.game.corruption[0] >= 3 and t.game.corruption[1] >= 2
+
+
+@pytest.mark.rule("CR-CORR-11")
+def test_no_word_of_this_adventure_takes_markers_off() -> None:
+    """So no card of any pack can: only games begun with the cards of 0.8 know the verb."""
+    verbs = {name for words in box.adventure.words(box.adventure.boxes) for name in words.verbs}
+    assert {"corrupt", "cult-roll", "gain"} <= verbs and "cleanse" not in verbs
+
+
+@pytest.mark.rule("CR-RUL-56")
+def test_four_cultists_corrupt_only_whoever_faces_them_and_none_by_its_reward() -> None:
+    cards = content().cultists.values()
+    marking = {
+        card.id: effect.who
+        for card in cards
+        for ability in card.ability
+        for effect in all_effects(ability.effects)
+        if isinstance(effect, Corrupt)
+    }
+    assert set(marking.values()) == {"hero"}
+    assert set(marking) == {
+        "deacon-with-a-full-cup", "mother-of-the-marked", "ysmene-the-living-letter", "what-lay-under-forge",
+    }  # fmt: skip
+    assert not [card.id for card in cards if any(isinstance(e, Corrupt) for e in all_effects(card.reward))]
 
 
 def test_no_two_are_alike() -> None:
@@ -102,10 +140,11 @@ def test_pilgrims_are_stronger_near_the_cult(away: int, by: int) -> None:
     assert more(t, "toothache-pilgrims") == by
 
 
-@pytest.mark.parametrize(("towns", "by"), [((), 0), (("Forge", "Tamalir"), 2)])
-def test_the_congregation_grows_with_every_town_that_has_fallen(towns: tuple[str, ...], by: int) -> None:
-    life = values.enemy_life(cult().infiltrated(*towns).face("the-congregation").game)
-    assert life - content().cultists["the-congregation"].life == by
+@pytest.mark.parametrize(("trophies", "by"), [(0, 0), (2, 2), (5, 5), (6, 5)])
+def test_the_congregation_grows_with_every_trophy(trophies: int, by: int) -> None:
+    t = cult()
+    t.game.won = {0: t.game.decks["cult-green"][:trophies]}
+    assert values.enemy_life(t.face("the-congregation").game) - content().cultists["the-congregation"].life == by
 
 
 @pytest.mark.parametrize(("trophies", "by"), [(2, 0), (3, 1)])
@@ -119,3 +158,42 @@ def test_the_deacons_cup_is_a_bargain_at_a_price() -> None:
     card = "deacon-with-a-full-cup"
     t = cult().marker("Forge").face(card).play("choose:drink")
     assert (values.enemy_life(t.game), t.game.corruption) == (content().cultists[card].life - 2, {0: 1})
+
+
+@pytest.mark.parametrize(("trophies", "by"), [(3, 0), (4, 2)])
+def test_haldwin_is_harder_on_those_who_have_beaten_four(trophies: int, by: int) -> None:
+    t = cult()
+    t.game.won = {0: t.game.decks["cult-green"][:trophies]}
+    assert more(t, "haldwin-saint-of-the-pick") == by
+
+
+def beaten(t: CultTable, card: str) -> CultTable:
+    """Anna has beaten this cultist, and its reward is carried out."""
+    return t.face(card).only(challenges.challenge_beaten, 0, card, "drawn", t.hero().space)
+
+
+@pytest.mark.parametrize(("card", "markers", "points"), [
+    ("sermon-in-the-hedge", 0, 0), ("sermon-in-the-hedge", 2, 1),
+    ("mother-of-the-marked", 0, 0), ("mother-of-the-marked", 1, 1), ("mother-of-the-marked", 3, 2),
+    ("ysmene-the-living-letter", 0, 1), ("ysmene-the-living-letter", 2, 3), ("ysmene-the-living-letter", 4, 4),
+])  # fmt: skip
+def test_the_marked_gain_points_with_which_they_may_be_cleansed(card: str, markers: int, points: int) -> None:
+    t = cult().put(0, experience=("life",) * 4)
+    t.game.corruption = {0: markers} if markers else {}
+    beaten(t, card)
+    assert t.hero().points == points and t.game.corruption.get(0, 0) == markers
+
+
+def test_orbeline_says_grace_over_all_the_marked() -> None:
+    t = cult("anna", "bert", "cara")
+    t.game.corruption = {1: 1}
+    beaten(t, "orbeline-bishop-of-ash")
+    assert (t.hero(1).points, t.hero(2).points) == (1, 0)
+
+
+@pytest.mark.parametrize(("trophies", "points"), [(0, 1), (1, 0)])
+def test_the_novice_teaches_those_who_have_no_trophy_yet(trophies: int, points: int) -> None:
+    t = cult()
+    t.game.won = {0: ("toothache-pilgrims",)} if trophies else {}
+    beaten(t, "novice-of-the-ninth-shaft")
+    assert t.hero().points == points

@@ -193,7 +193,7 @@ def test_a_knock_out_that_would_be_the_end_is_not_risked() -> None:
 
 def test_a_marker_is_for_the_rival_who_leads_or_for_one_who_is_lost_by_it() -> None:
     def marked(*markers: int, trophies_of_cara: tuple[str, ...] = ()) -> str:
-        t = trophies(cult("anna", "bert", "cara"), 1, *GREEN)
+        t = trophies(cult("anna", "bert", "cara", variants=["rules-3"]), 1, *GREEN)  # today's cards mark no rivals
         trophies(t, 2, *trophies_of_cara)
         t.game.corruption = {seat: count for seat, count in enumerate(markers) if count}
         crown = "the-crown-in-the-seam"

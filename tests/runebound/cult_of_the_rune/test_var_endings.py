@@ -68,7 +68,7 @@ def test_also_if_its_reward_costs_the_victor_the_game(
     variants: list[str], over: tuple[str, tuple[int, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     t = last_red_on_the_map(against_the_cult("anna", "bert", "cara", variants=variants)).corrupted(0, 4)
-    known, abilities = t.game.content.challenges, t.game.content.own_abilities["the-crown-in-the-seam"]
+    known, abilities = t.game.content.challenges, t.game.content.own_abilities["what-lay-under-forge"]
     corrupts = [effect for entry in abilities for effect in entry.ability.effects if isinstance(effect, Corrupt)]
     monkeypatch.setitem(known, "red-1", msgspec.structs.replace(known["red-1"], reward=tuple(corrupts)))
     beat(t.trophies(1, "green-1"), "red-1")

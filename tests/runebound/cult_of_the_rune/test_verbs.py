@@ -8,11 +8,16 @@ from questable.kernel.engine.rulebook import CompiledStep
 from questable.runebound import turn
 from questable.runebound.abilities.vocabulary import Effect, Usage
 from questable.runebound.conditions import how_many
-from questable.runebound.cult_of_the_rune.verbs import Cleanse, Corrupt, CultRoll
+from questable.runebound.cult_of_the_rune.former import Cleanse
+from questable.runebound.cult_of_the_rune.verbs import Corrupt, CultRoll
+from questable.speech import Spoken, phrasebook
 from tests.runebound.cult_of_the_rune.kit import CultTable, S, cult
 
 ANNAS = Usage("", 0, "anna", "anna")
 TROPHIES = ("toothache-pilgrims", "sister-verity")
+FORMER = ("rules-3",)
+"""Cards as 0.8 printed them; today's mark no rivals and take no markers off."""
+CROWN = "the-crown-in-the-seam"
 
 
 def carried_out(t: CultTable, effect: Effect, usage: Usage = ANNAS) -> CultTable:
@@ -50,10 +55,9 @@ def test_text_corrupts_marker_by_marker_and_each_costs_a_trophy() -> None:
 
 
 def test_who_is_marked_among_rivals_is_chosen() -> None:
-    t = cult("anna", "bert", "cara")
-    crown = "the-crown-in-the-seam"
-    _, reward = t.game.content.cultists[crown].reward
-    carried_out(t, reward, Usage(t.game.content.ref_of(reward), 0, crown, "anna"))
+    t = cult("anna", "bert", "cara", variants=FORMER)
+    _, reward = t.game.content.cultists[CROWN].reward
+    carried_out(t, reward, Usage(t.game.content.ref_of(reward), 0, CROWN, "anna"))
     assert (t.asked, t.options) == (0, ["target:bert", "target:cara"])
     assert t.play("target:cara").game.corruption == {2: 1}
 
@@ -78,20 +82,29 @@ def test_allies_are_not_corrupted() -> None:
 def test_text_that_calls_for_no_marker_does_nothing() -> None:
     t = marked(cult(), anna=2)
     assert not Corrupt(amount=0).possible(t.game, ANNAS)
-    assert not Cleanse(amount=0).possible(t.game, ANNAS)
     assert not CultRoll(count=0).possible(t.game, ANNAS)
 
 
 @pytest.mark.parametrize(("amount", "left"), [(1, 2), (2, 1), (99, 0)])
-def test_text_cleanses_without_a_point(amount: int, left: int) -> None:
-    t = carried_out(marked(cult().put(0, points=1), anna=3, bert=1), Cleanse(amount=amount))
+def test_former_cards_cleanse_without_a_point(amount: int, left: int) -> None:
+    t = marked(cult(variants=FORMER).put(0, points=1), anna=3, bert=1)
+    t.game.listen(t.events.append)  # the rule this cites is not that of today
+    carried_out(t, Cleanse(amount=amount))
     assert t.game.corruption == ({0: left, 1: 1} if left else {1: 1})
     assert (t.hero(0).points, len(t.happened("cleansed"))) == (1, 3 - left)
 
 
-def test_there_must_be_something_to_cleanse() -> None:
-    assert not Cleanse().possible(cult().game, ANNAS)
-    assert Cleanse(who="any-rival").reached(marked(cult(), bert=1).game, ANNAS) == ["bert"]
+def test_former_cards_cleanse_nobody_who_is_not_marked() -> None:
+    assert not Cleanse().possible(cult(variants=FORMER).game, ANNAS)
+    assert not Cleanse(amount=0).possible(marked(cult(variants=FORMER), anna=2).game, ANNAS)
+    assert Cleanse(who="any-rival").reached(marked(cult(variants=FORMER), bert=1).game, ANNAS) == ["bert"]
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "remove all corruption markers"), ("de", "entferne alle Korr")])
+def test_former_cards_say_what_they_do(language: str, words: str) -> None:
+    setting = cult(variants=FORMER).game.setting
+    text = Spoken(setting, phrasebook(setting, language=language)).catalogue()["ysmene-the-living-letter"].text
+    assert any(words in str(line) for line in text)
 
 
 # The march ------------------------------------------------------------------------------------------------------------

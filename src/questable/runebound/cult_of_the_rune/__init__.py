@@ -55,6 +55,19 @@ cult = Box(
         }
     ),
 )
+FORMER = (
+    (
+        3,
+        Box(
+            "rules-3",
+            folders=(FOLDER / "former",),
+            vocabulary="questable.runebound.cult_of_the_rune.former",
+            phrases=(WORDS / "former",),
+        ),
+    ),
+)
+"""Cards as they were: games begun under an older number of the rules go on with them."""
+
 adventure = Adventure(
     id=cult.id,
     name=cult.name,
@@ -75,4 +88,5 @@ adventure = Adventure(
         *endings_options.OPTIONS,
         *WITHOUT_DOOM,  # CR-SETUP-08, CR-RUL-46, CR-RUL-51
     ),
+    former=FORMER,
 )

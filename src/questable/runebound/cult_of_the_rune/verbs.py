@@ -84,27 +84,6 @@ class Corrupt(OnCharacters, frozen=True, kw_only=True, tag="corrupt"):
 
 
 @own_verb
-class Cleanse(OnCharacters, frozen=True, kw_only=True, tag="cleanse"):
-    """Corruption markers are taken off heroes, as many as are there; nobody pays for it."""
-
-    amount: Amount = 1
-    who: Who = "hero"
-
-    def fits(self, g: Runebound, usage: Usage, character: str) -> bool:
-        marked = [hero.seat for hero in g.heroes if hero.id == character]
-        return self.amount > 0 and any(cult(g).corruption.get(seat, 0) for seat in marked)
-
-    def on(self, g: Runebound, usage: Usage, character: str) -> None:
-        seat = seat_of(g, character)
-        for _ in range(min(self.amount, cult(g).corruption[seat])):
-            cult(g).do(corruption.relieve, seat, TEXT)
-
-    def worth_to(self, look: Look, card: str) -> float:
-        g = cult(look.g)
-        return relief(g, look.seat, self.amount)
-
-
-@own_verb
 class CultRoll(Effect, frozen=True, kw_only=True, tag="cult-roll"):
     """The player rolls for the cult, so often, as at the end of a turn."""
 
