@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from questable.kernel.engine.box import Box
 from questable.kernel.engine.decision import Option
 from questable.kernel.engine.dice import Dice
 from questable.kernel.engine.game import Game
+from questable.kernel.engine.game_content import GameContent
 from questable.kernel.engine.outcome import Outcome
 from questable.kernel.engine.rulebook import Rulebook
 from questable.kernel.engine.state import Open, Secret
@@ -90,9 +91,9 @@ def cheer(g: Duel, seat: int) -> None:
     g.note("cheer", left=g.life[seat])
 
 
-@dataclass
-class NoContent:
-    hash: str = "none"
+class NoContent(GameContent):
+    hash = "none"
+    cards: Mapping[str, object] = {}
 
 
 def load(folders: Sequence[Path], packs: Sequence[Pack], words: Sequence[object]) -> NoContent:

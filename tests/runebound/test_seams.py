@@ -169,7 +169,7 @@ def test_bots_know_what_brings_victory_nearer() -> None:
     look = Look(t.game, 0, Memory())
     before = look.prize("trial-ogre"), look.prize("trial-goblin")
     assert (look.steps(1), look.haste()) == (0, 1.0)
-    t.game.setting.__dict__["knows"] = (knows,)
+    t.game.setting.__dict__["bot_knowledge"] = (knows,)
     assert (look.prize("trial-ogre"), look.prize("trial-goblin")) == (before[0] + 50, before[1])
     assert (look.steps(0), look.steps(1), look.haste()) == (0, 2, 0.5)
     t.put(0, runes=["ysmeryl-glasswing"])

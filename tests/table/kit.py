@@ -188,8 +188,8 @@ class World:
 
     async def new(self, *seats: m.SeatWish, **wishes: Any) -> tuple[Room, dict[int, str]]:
         """A new game: its room and the tokens of its seats. Bots do not wait; drawn dice are as wished, too."""
-        wishes = {"seed": "2"} | wishes
-        made = await self.tables.create(m.NewGame(adventure=RISE, seats=seats or (ME, ME), **wishes))
+        wishes = {"adventure": RISE, "seed": "2"} | wishes
+        made = await self.tables.create(m.NewGame(seats=seats or (ME, ME), **wishes))
         room = await self.tables.room(made.game.id)
         assert room is not None
         room.stored = msgspec.structs.replace(room.stored, pace=0, share=wishes["seed"] or room.stored.share)

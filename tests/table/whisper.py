@@ -13,6 +13,7 @@ from questable.kernel.engine.decision import Option
 from questable.kernel.engine.dice import Dice
 from questable.kernel.engine.events import Event
 from questable.kernel.engine.game import Game, begin
+from questable.kernel.engine.game_content import GameContent
 from questable.kernel.engine.outcome import Outcome
 from questable.kernel.engine.rulebook import Rulebook
 from questable.kernel.engine.state import Counted, Partly
@@ -130,9 +131,9 @@ def laborious(game: Whisper) -> bool:
     return False
 
 
-@dataclass
-class NoContent:
-    hash: str = "none"
+class NoContent(GameContent):
+    hash = "none"
+    cards: Mapping[str, object] = {}
 
 
 def start(phrases: Path, seed: str, events: list[Event]) -> Game:

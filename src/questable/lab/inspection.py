@@ -33,6 +33,7 @@ from questable import (
     packs,
 )
 from questable.errors import ContentError, SetupError
+from questable.making import GameContent
 
 READABLE = 16 * 2**20
 """Bytes of a single file that is worth reading; the loader has a stricter limit of its own."""
@@ -189,10 +190,10 @@ def _inspect(name: str, adventure: Adventure, pack: Pack | None) -> Inspection:
     return found
 
 
-def _doubts(content: Any, cards: Sequence[str]) -> list[Flaw]:
+def _doubts(content: GameContent, cards: Sequence[str]) -> list[Flaw]:
     """What the family finds allowed, but hardly meant."""
     known = [card for card in cards if card in content.cards]
-    return content.doubts(known) if hasattr(content, "doubts") else []
+    return content.doubts(known)
 
 
 def _about_the_pack(pack: Pack) -> list[Flaw]:
@@ -211,7 +212,7 @@ def _about_the_pack(pack: Pack) -> list[Flaw]:
 def _left_out(found: Inspection, content: Any) -> Iterator[Flaw]:
     """Cards that an adventure does not take, and the rules that say so."""
     assert found.adventure is not None
-    for left in getattr(content, "left_out", ()):
+    for left in content.left_out:
         if source := found.sources.get(left.card):
             takes = found.adventure.takes.get(left.deck)
             rules = f" ({', '.join(takes.leaving)})" if takes and takes.leaving else ""

@@ -22,7 +22,7 @@ import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import blake2b
@@ -331,8 +331,8 @@ def _result(plan: Plan, tally: Tally, setting: Any, wanted: int, workers: int, s
     cards, counts = setting.content.cards, setting.adventure.counts
     heroes = sorted({name for name, card in cards.items() if card.kind in counts.played} | set(tally.heroes))
     bots = sorted(set(plan.seats))
-    figures, one = _by_card(tally, setting.content), _one_of(setting.content)
-    origin: dict[str, str] = getattr(setting.content, "origin", {})
+    alike = setting.content.alike
+    figures = _by_card(tally, alike)
     return Result(
         adventure=plan.adventure,
         variants=setting.variants,
@@ -367,32 +367,22 @@ def _result(plan: Plan, tally: Tally, setting: Any, wanted: int, workers: int, s
                 for_sale=card.kind not in counts.visited and (hasattr(card, "cost") or getattr(card, "price", 0) > 0),
                 fought=card.kind in counts.fought,
                 sleeps=card.kind in counts.sleeping,
-                pack=origin.get(name, ""),
+                pack=setting.content.origin.get(name, ""),
                 **{what: figures.get(name, Counter())[what] for what in COUNTS},
                 besides={what: many for what, many in sorted(figures.get(name, {}).items()) if what not in COUNTS},
             )
             for name, card in cards.items()
-            if card.kind not in counts.played and one.get(name, name) == name
+            if card.kind not in counts.played and alike.get(name, name) == name
         },
     )
 
 
-def _by_card(tally: Tally, content: Any) -> dict[str, Counter[str]]:
-    """Events name tokens; where a box has several of one card, they are counted together."""
-    one = _one_of(content)
+def _by_card(tally: Tally, alike: Mapping[str, str]) -> dict[str, Counter[str]]:
+    """Return what was counted for each card; things alike are counted together."""
     figures: dict[str, Counter[str]] = {}
     for name, counts in tally.cards.items():
-        figures.setdefault(one.get(name, name), Counter()).update(counts)
+        figures.setdefault(alike.get(name, name), Counter()).update(counts)
     return figures
-
-
-def _one_of(content: Any) -> dict[str, str]:
-    """Of things alike the card that stands for them all: content names it, or says what is of one kind."""
-    one = {name: token.id for name, token in getattr(content, "tokens", {}).items()}
-    first: dict[str, str] = {}
-    for name, kind in getattr(content, "kin", {}).items():
-        one[name] = first.setdefault(kind, name)
-    return one
 
 
 def _share(name: str, played: int, won: int, fair: float) -> Share:

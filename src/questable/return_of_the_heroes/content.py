@@ -18,6 +18,7 @@ from questable.kernel.content.content import File, Picture, Reader, Vignette, co
 from questable.kernel.content.edits import read_over
 from questable.kernel.content.flaws import Mistake
 from questable.kernel.content.packs import PRINTABLE, AdventureHead, Pack, PackHead, already_there, by_kind
+from questable.kernel.engine.game_content import GameContent
 
 Skill = Literal["magic", "ranged", "melee"]
 Cube = Literal["blue", "green", "red"]
@@ -474,7 +475,7 @@ Foe = Adversary | Servant | Guardian
 Card = TokenCard | HeroSheet | PersonalQuest | Nameless
 
 
-class Content:
+class Content(GameContent):
     """All packs of a game, checked and indexed."""
 
     def __init__(self, files: list[tuple[File, Shelf]], digest: str, packs: tuple[Pack, ...] = ()) -> None:
@@ -525,6 +526,11 @@ class Content:
         self.nameless_token = next(iter(self._of(NamelessToken)), "")
         self.land = Land(self.tiles, self._files)
         _check(self)
+
+    @property
+    def alike(self) -> Mapping[str, str]:
+        """Of tokens of which there are several the card stands for all."""
+        return {name: card.id for name, card in self.tokens.items()}
 
     def _of(self, kind: type[CardT]) -> dict[str, CardT]:
         return {name: card for name, card in self.cards.items() if isinstance(card, kind)}

@@ -32,6 +32,7 @@ from questable.kernel.content.known_words import suggestion, word
 from questable.kernel.content.packs import AdventureHead, LeftOut, Pack, PackHead, already_there
 from questable.kernel.content.toml_lines import Path as Place
 from questable.kernel.engine.box import Box as RulesBox
+from questable.kernel.engine.game_content import GameContent
 from questable.runebound.abilities.vocabulary import (
     Ability,
     Colour,
@@ -325,7 +326,7 @@ class EffectAt(NamedTuple):
     effect: Effect
 
 
-class Content:
+class Content(GameContent):
     """All cards, the map and the numbers of one game."""
 
     GRID: ClassVar[type[Grid]] = Grid
@@ -447,6 +448,12 @@ class Content:
         if not self.tables[name]:
             raise ContentError(f"the packs hold no [{name}] table: is the adventure's own folder missing?")
         return self.tables[name][-1]
+
+    @property
+    def alike(self) -> Mapping[str, str]:
+        """Of things of one kin the first stands for all."""
+        first: dict[str, str] = {}
+        return {name: first.setdefault(kind, name) for name, kind in self.kin.items()}
 
     @property
     def boxes(self) -> tuple[RulesBox, ...]:

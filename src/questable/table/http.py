@@ -337,7 +337,7 @@ def _all_cards(
     """Every card, and which pack it comes from. `content` differs where files of the packs have changed."""
     low, _ = questable.find_adventure(adventure, packs, ()).seats
     setting = questable.new(adventure, seats=low, seed="cards", packs=packs, folders=()).setting
-    return Spoken(setting, phrasebook(setting, language=language)).catalogue(), getattr(setting.content, "origin", {})
+    return Spoken(setting, phrasebook(setting, language=language)).catalogue(), setting.content.origin
 
 
 def _rule_text(rule: Rule) -> m.RuleText:

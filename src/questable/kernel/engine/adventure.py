@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ from questable.kernel.content.pack_files import PackFile
 from questable.kernel.content.packs import LeftOut, Pack, PackWish, Takes, by_kind, carried, check_words
 from questable.kernel.engine.box import Box, Counts, brought
 from questable.kernel.engine.dice import Dice, new_seed, seed_hash
+from questable.kernel.engine.game_content import GameContent
 from questable.kernel.engine.pack_choice import addressed, check_ground, check_taken, find_packs, written_elsewhere
 from questable.kernel.engine.rulebook import CompiledRules, Rulebook, Step, compile_rules
 from questable.kernel.engine.say import Text, named
@@ -40,7 +41,7 @@ class Family:
     game: type[Game]
     view: Callable[[Any, int | None], Any]
     conceal: Callable[[Any, int | None, Dice | None], None]
-    load: Callable[[Sequence[Path], Sequence[Pack], Sequence[Any]], Any]
+    load: Callable[[Sequence[Path], Sequence[Pack], Sequence[Any]], GameContent]
     """Folders of content, packs laid over them, vocabularies of the boxes in play -> validated content."""
     presentation_module: str  # shows the game to people; imported when somebody looks
     secrets: bool = False  # does a seat always come to know something that another seat does not?
@@ -51,8 +52,7 @@ class Family:
 
     @property
     def presentation(self) -> Presentation:
-        module: Any = import_module(self.presentation_module)
-        return module  # type: ignore[no-any-return]
+        return _presentation(import_module(self.presentation_module))
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Adventure:
         for pack in found:
             if not pack.shipped:
                 check_words(pack)
-            check_taken(self, pack, getattr(content, "left_out", ()))
+            check_taken(self, pack, content.left_out)
         return content
 
     def words(self, boxes: Sequence[Box]) -> list[Any]:
@@ -191,12 +191,12 @@ class Setting:
     @cached_property
     def secrets(self) -> bool:
         """May a seat come to know something that another seat does not? In some families always, in others by cards."""
-        return self.adventure.family.secrets or bool(getattr(self.content, "secrets", False))
+        return self.adventure.family.secrets or bool(self.content.secrets)
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
         """Everything in play, lowest first; content may bring rules of its own."""
-        return (*self.adventure.with_variants(self.variants), *getattr(self.content, "boxes", ()))
+        return (*self.adventure.with_variants(self.variants), *self.content.boxes)
 
     @cached_property
     def rules(self) -> CompiledRules:
@@ -210,7 +210,7 @@ class Setting:
     @property
     def left_out(self) -> tuple[LeftOut, ...]:
         """Cards of packs that are not in this game."""
-        return tuple(getattr(self.content, "left_out", ()))
+        return tuple(self.content.left_out)
 
     @cached_property
     def phrases(self) -> tuple[Path | PackFile, ...]:
@@ -242,6 +242,15 @@ class Setting:
     def parts(self) -> tuple[type, ...]:
         """What the boxes of this game add to the position."""
         return tuple(box.part for box in self.boxes if box.part is not None)
+
+
+@cache
+def _presentation(module: Any) -> Presentation:
+    """A family may leave out what it has nothing to say about."""
+    from questable.kernel.shown import defaults
+
+    missing = [name for name in vars(defaults.Completed) if not name.startswith("_") and not hasattr(module, name)]
+    return defaults.Completed(module) if missing else module
 
 
 @lru_cache(maxsize=64)

@@ -188,7 +188,7 @@ def _left_out(adventure: Adventure, pack: Pack) -> tuple[Sequence[LeftOut], str]
             left = [LeftOut(card, pack.id, deck) for deck, card in pack.cards(adventure.family.deck) if deck in refused]
             check_taken(adventure, pack, left)
             return left, ""
-        return getattr(adventure.load([pack]), "left_out", ()), ""
+        return adventure.load([pack]).left_out, ""
     except QuestableError as error:
         return (), str(error)
 
