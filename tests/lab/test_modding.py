@@ -175,7 +175,7 @@ def test_every_word_of_an_open_list_is_explained(kind: str) -> None:
         vocabulary.Modifier,
         vocabulary.Range,
         vocabulary.Reckoned,
-        choosing.Choice,
+        choosing.ChoiceBranch,
         choosing.Skill,
         boxes.HeroCard,
         boxes.Item,
@@ -191,7 +191,7 @@ def test_every_field_of_a_card_is_explained(struct: type[msgspec.Struct]) -> Non
     assert {field.encode_name for field in msgspec.structs.fields(struct)} - SAID == set()
 
 
-@pytest.mark.parametrize("struct", [grid.Space, grid.Place, grid.Link, grid.Map, boxes.Box])
+@pytest.mark.parametrize("struct", [grid.Space, grid.Place, grid.Link, grid.Map, boxes.BoxTable])
 def test_every_field_of_a_world_is_in_an_example(struct: type[msgspec.Struct]) -> None:
     worlds = "".join(WORLDS)
     missing = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from questable.kernel.engine.adventure import Adventure
-from questable.return_of_the_heroes.content import KINDS, SKILLS, Box, Content, HeroSheet
+from questable.return_of_the_heroes.content import KINDS, SKILLS, BoxTable, Content, HeroSheet
 from tests.properties.fuzzed_packs import Plain, Table, Values, fields_of
 
 COUNTS = {"hero": 4, "adversary": 8, "encounter": 8, "object": 8, "side_quest": 6, "personal_quest": 3}
@@ -71,7 +71,7 @@ class HeroesWriter(Values):
         return found
 
     def numbers(self) -> Table:
-        fields = {each.name: each.type for each in fields_of(Box) if each.name != "start_layout"}
+        fields = {each.name: each.type for each in fields_of(BoxTable) if each.name != "start_layout"}
         chosen = [name for name in fields if self.luck.random() < 0.4]
         return {name: self.value(fields[name], name, frozenset(), 0) for name in chosen}
 

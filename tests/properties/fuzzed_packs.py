@@ -30,7 +30,7 @@ from questable.runebound.abilities.vocabulary import (
     If,
     Vocabulary,
 )
-from questable.runebound.content import Box, CardBase, Challenge, Encounter, HeroCard
+from questable.runebound.content import BoxTable, CardBase, Challenge, Encounter, HeroCard
 from questable.runebound.grid import around
 from questable.runebound.proofreading import proofread
 
@@ -291,7 +291,7 @@ class Writer(Values):
 
     def numbers(self, board: Table | None) -> Table:
         """Other numbers of the box, and of another table that the adventure has."""
-        fields = {each.name: each.type for each in fields_of(Box) if each.name != "start"}
+        fields = {each.name: each.type for each in fields_of(BoxTable) if each.name != "start"}
         found = {name: self.value(fields[name], name, frozenset(), 0) for name in self.some(fields)}
         for name, table in self.vocabulary.tables.items():
             if name not in ("map", "box", "pack", "adventure"):

@@ -18,7 +18,7 @@ from questable.return_of_the_heroes import odds
 from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.content import Adversary
 from questable.return_of_the_heroes.foes import foe_of
-from questable.return_of_the_heroes.greedy.look import Look
+from questable.return_of_the_heroes.greedy.look import Judgement
 from questable.return_of_the_heroes.greedy.worth import Worth
 from questable.return_of_the_heroes.nameless import skills_against
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
@@ -120,11 +120,11 @@ def test_a_spider_that_kills_is_told_from_one_that_does_not(variants: tuple[str,
     t = arranged(*variants, life=1).lay("spider", POINT).lay("orc", POINT).act()
     said = hints(t.game)["fight:spider"].text
     assert said.endswith("a defeat is your death" if deadly else "a defeat leaves you one life")
-    worth = Worth(Look(t.game, 0))
+    worth = Worth(Judgement(t.game, 0))
     value, chance = worth.fight("spider")
     t.hero(0, life=2)
-    assert chance == Worth(Look(t.game, 0)).fight("spider")[1]
-    assert (value < Worth(Look(t.game, 0)).fight("spider")[0]) is deadly
+    assert chance == Worth(Judgement(t.game, 0)).fight("spider")[1]
+    assert (value < Worth(Judgement(t.game, 0)).fight("spider")[0]) is deadly
 
 
 # The last battle -----------------------------------------------------------------------------------------------------

@@ -29,12 +29,12 @@ from questable.return_of_the_heroes.content import (
     OpenBazaar,
     RaiseSkill,
     Reward,
+    RoadSense,
     SideQuest,
     TakeBack,
     Teleport,
     Thing,
     Trial,
-    Way,
     is_pa,
     load_content,
 )
@@ -199,10 +199,10 @@ def test_events(event: str, skill: str) -> None:
 
 HEROES = {
     "warrior": ("Krieger", 4, 1, (), "A7", "free-daphne"),
-    "elf": ("Elf", 3, 2, (Way(colour="green"),), "M3", "the-axe-of-the-dwarves"),
-    "wizard": ("Magier", 2, 3, (Way(colour="red", need=7),), "P2", "granatus-pan-flute"),
-    "dwarf": ("Zwerg", 5, 4, (Way(points=("C5", "D5")),), "D4", "juans-relics"),
-    "priest": ("Priester", 4, 2, (Way(points=("N5", "I5")),), None, None),
+    "elf": ("Elf", 3, 2, (RoadSense(colour="green"),), "M3", "the-axe-of-the-dwarves"),
+    "wizard": ("Magier", 2, 3, (RoadSense(colour="red", need=7),), "P2", "granatus-pan-flute"),
+    "dwarf": ("Zwerg", 5, 4, (RoadSense(points=("C5", "D5")),), "D4", "juans-relics"),
+    "priest": ("Priester", 4, 2, (RoadSense(points=("N5", "I5")),), None, None),
 }
 
 

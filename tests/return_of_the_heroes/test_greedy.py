@@ -14,8 +14,8 @@ from questable.return_of_the_heroes.base import adventure
 from questable.return_of_the_heroes.board import beige_points
 from questable.return_of_the_heroes.content import Thing
 from questable.return_of_the_heroes.greedy import Greedy
-from questable.return_of_the_heroes.greedy.look import Look
-from questable.return_of_the_heroes.greedy.plan import Plan
+from questable.return_of_the_heroes.greedy.look import Judgement
+from questable.return_of_the_heroes.greedy.plan import Itinerary
 from questable.return_of_the_heroes.greedy.travel import CART, Atlas
 from questable.return_of_the_heroes.greedy.worth import Worth
 from questable.return_of_the_heroes.odds import best_fight
@@ -74,7 +74,7 @@ def test_alone_it_settles_on_the_tile_from_which_the_ways_are_shortest(seed: int
     game = new_game(seed, 1)
     game.play(0)
     assert game.decision is not None and game.decision.topic == "choose-tile"
-    chart = Atlas().chart(game, 0, Look(game, 0).movement)
+    chart = Atlas().chart(game, 0, Judgement(game, 0).movement)
 
     def remoteness(tile: str) -> float:
         return min(sum(chart.from_(point).far.values()) for point in beige_points(game, tile))
@@ -191,7 +191,7 @@ def test_it_trains_before_it_fights(monkeypatch: pytest.MonkeyPatch) -> None:
     def first_goal(gold: int) -> str:
         t = table("warrior", "elf").skill(melee=7).lay("red-knight", "L7").lay("gasconier", "D4")
         t.hero(0, at="F5", house="A7", gold=gold).turn()
-        plan = Plan(Look(t.game.imagine(0), 0), Atlas())
+        plan = Itinerary(Judgement(t.game.imagine(0), 0), Atlas())
         assert plan.ways.far["L7"] < plan.ways.far["D4"]
         return plan.best[1]
 
@@ -204,7 +204,7 @@ def test_it_trains_before_it_fights(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_carried_or_learnt_on_the_way_makes_a_fight_better() -> None:
     t = table("warrior", "elf").skill(melee=5).lay("troll", "D4").lay("sword-1", "J3").lay("gasconier", "M3")
     t.lay("large-bazaar", "J2").stock("sword-2", "bow-1").hero(0, at="F5", gold=6).turn()
-    worth = Worth(Look(t.game.imagine(0), 0))
+    worth = Worth(Judgement(t.game.imagine(0), 0))
     before = worth.hero.training, worth.hero.objects
     fights = {"D4": worth.fight("troll")}
     better = worth.preparing(["D4", "J3", "M3", "J2", "F5"], fights)
@@ -266,18 +266,18 @@ def test_the_guardian_that_has_just_won_is_not_the_first_choice_again() -> None:
     for guardian, point in zip(t.game.content.guardians, access, strict=True):
         t.lay(guardian, point, face_down=True)
     t.hero(0, at=access[0], gem=True)
-    here, elsewhere = Look(t.game, 0).guardian_chances
+    here, elsewhere = Judgement(t.game, 0).guardian_chances
     assert here < elsewhere
     t.hero(0, at="A7")
-    here, elsewhere = Look(t.game, 0).guardian_chances
+    here, elsewhere = Judgement(t.game, 0).guardian_chances
     assert here == elsewhere
 
 
 def test_the_key_to_the_nameless_is_worth_more_to_one_who_knows() -> None:
     t = table("warrior", "elf").nameless("demon")
-    unknown = Worth(Look(t.game, 0)).thing("amulet")
+    unknown = Worth(Judgement(t.game, 0)).thing("amulet")
     t.hero(0, knows=True)
-    assert Worth(Look(t.game, 0)).thing("amulet") > unknown > 0
+    assert Worth(Judgement(t.game, 0)).thing("amulet") > unknown > 0
 
 
 @pytest.mark.parametrize("point", ["N5", "I5"])
@@ -304,7 +304,7 @@ def test_a_guardian_somebody_has_met_is_remembered_by_all() -> None:
     while t.game.decision is not None and t.game.decision.seat != 0:
         t.play(t.options[0])
     for seat in (0, 1):
-        look = Look(t.game.imagine(seat), seat)
+        look = Judgement(t.game.imagine(seat), seat)
         assert look.past_guardian(access[1]) == best_fight(t.game, seat, met.foe)[0]
         others = [best_fight(t.game, seat, token)[0] for token in t.game.content.guardians if token != met.foe]
         assert look.past_guardian(access[0]) == pytest.approx(sum(others) / len(others))
@@ -330,12 +330,12 @@ def test_a_quest_for_something_that_is_not_in_play_promises_little() -> None:
     quest = next(name for name, card in content.side_quests.items() if card.treasure)
     treasure = str(content.side_quests[quest].treasure)
     t.bag(treasure, "troll", "orc-1" if "orc-1" in content.tokens else "orc", "beggar", "road-sign", "hermit")
-    hoped = Worth(Look(t.game, 0)).promise(quest)
-    assert 0 < hoped < Worth(Look(t.game, 0)).side_quest(quest)
+    hoped = Worth(Judgement(t.game, 0)).promise(quest)
+    assert 0 < hoped < Worth(Judgement(t.game, 0)).side_quest(quest)
     t.bag("troll").lay(treasure, "M3")
-    assert Worth(Look(t.game, 0)).promise(quest) == Worth(Look(t.game, 0)).side_quest(quest) > hoped
+    assert Worth(Judgement(t.game, 0)).promise(quest) == Worth(Judgement(t.game, 0)).side_quest(quest) > hoped
     t.game.tokens.pop("M3")
-    assert Worth(Look(t.game, 0)).promise(quest) == 0, "it has left the game"
+    assert Worth(Judgement(t.game, 0)).promise(quest) == 0, "it has left the game"
 
 
 def test_it_gives_up_a_quest_that_does_not_pay_for_one_that_does() -> None:
@@ -355,18 +355,18 @@ def test_a_quest_is_asked_for_when_its_tokens_are_in_play() -> None:
         t.game.tokens = {
             point: tuple(each for each in lying if each != token) for point, lying in t.game.tokens.items()
         }
-    assert not [*king_bots.palace(Look(t.game, 0))]
+    assert not [*king_bots.palace(Judgement(t.game, 0))]
     t.lay("giant-frog", "L7")
-    ((point, worth),) = king_bots.palace(Look(t.game, 0))
+    ((point, worth),) = king_bots.palace(Judgement(t.game, 0))
     assert point == t.game.content.land.palace and worth > king_bots.FIRST
     options = [Option("petition", quest) for quest in t.game.quest_tiles]
-    assert king_bots.petition(Look(t.game, 0), options) == Option("petition", "the-golden-ball")
+    assert king_bots.petition(Judgement(t.game, 0), options) == Option("petition", "the-golden-ball")
     t.hero(0, quests={"the-golden-ball": 0})
-    assert king_bots.petition(Look(t.game, 0), options[1:]) is None, "the first quest goes on"
+    assert king_bots.petition(Judgement(t.game, 0), options[1:]) is None, "the first quest goes on"
     t.game.tokens.pop("L7")
     t.game.round = king_bots.PATIENT
     t.hero(0, quests={})
-    assert [*king_bots.palace(Look(t.game, 0))], "but time runs"
+    assert [*king_bots.palace(Judgement(t.game, 0))], "but time runs"
 
 
 def alone_with(quests: dict[str, int], *tiles: str) -> Table:
@@ -385,29 +385,31 @@ def test_the_last_quest_is_one_that_can_be_brought_to_its_end() -> None:
     options = [Option("petition", "the-signet-ring")]
     t.game.turns = 20
     t.lay("bees", "P3")
-    assert not [*king_bots.palace(Look(t.game, 0))] and king_bots.petition(Look(t.game, 0), options) is None
+    assert not [*king_bots.palace(Judgement(t.game, 0))] and king_bots.petition(Judgement(t.game, 0), options) is None
     t.lay("bears", "D9")
-    ((_, worth),) = king_bots.palace(Look(t.game, 0))
+    ((_, worth),) = king_bots.palace(Judgement(t.game, 0))
     assert worth > king_bots.FIRST, "as good as a first one, which leads nowhere"
-    assert king_bots.petition(Look(t.game, 0), options) == options[0]
+    assert king_bots.petition(Judgement(t.game, 0), options) == options[0]
     t.game.tokens.pop("D9")
     t.game.turns = 45 - king_bots.SHORT + 1
-    assert king_bots.petition(Look(t.game, 0), options) == options[0], "time runs out: one token is better than none"
+    assert king_bots.petition(Judgement(t.game, 0), options) == options[0], (
+        "time runs out: one token is better than none"
+    )
 
 
 def test_where_time_is_set_a_strong_hero_longs_for_the_token_that_is_missing() -> None:
     t = alone_with({"the-golden-ball": 0})
-    weak = Worth(Look(t.game, 0)).need("giant-frog")
+    weak = Worth(Judgement(t.game, 0)).need("giant-frog")
     t.skill(melee=11)
-    strong = Worth(Look(t.game, 0)).need("giant-frog")
+    strong = Worth(Judgement(t.game, 0)).need("giant-frog")
     assert strong > 2 * weak > 0
     t.hero(0, quests={"the-golden-ball": 0, "the-signet-ring": 0}).lay("bees", "P3")
-    assert Worth(Look(t.game, 0)).need("giant-frog") < strong, "the other quest goes on"
+    assert Worth(Judgement(t.game, 0)).need("giant-frog") < strong, "the other quest goes on"
 
 
 def test_where_time_is_set_side_quests_that_nobody_has_seen_promise_less() -> None:
     """Of those accepted a third is ever completed."""
-    look = Look(table("warrior", variants=("quests-from-the-king", "solo")).hero(0, at="A7").game, 0)
+    look = Judgement(table("warrior", variants=("quests-from-the-king", "solo")).hero(0, at="A7").game, 0)
     hopes = []
     for last in (45, 0):
         look.last_turn = last
@@ -419,9 +421,9 @@ def test_the_less_time_there_is_the_smaller_a_chance_is_good_enough() -> None:
     """Time is less if the tower is far away, too."""
     game = new_game(1, 1)
     game.turns = 32
-    look = Look(game, 0)
+    look = Judgement(game, 0)
     assert look.courage_within(1.0) > look.courage_within(3.0) > 0.1
     game.turns = 24
-    assert Look(game, 0).courage_within(1.0) > look.courage_within(1.0)
-    endless = Look(new_game(1), 0)
+    assert Judgement(game, 0).courage_within(1.0) > look.courage_within(1.0)
+    endless = Judgement(new_game(1), 0)
     assert endless.courage_within(1.0) == endless.courage_within(9.0) == endless.courage

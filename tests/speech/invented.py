@@ -12,7 +12,7 @@ import msgspec
 
 from questable.speech import LANGUAGES, Catalogue, Language, Naming, Phrasebook
 from questable.speech.catalogue import CardWords, Phrase, Word
-from questable.speech.template import Field, Part, Piece, Template, template
+from questable.speech.template import Field, OptionalPart, Piece, Template, template
 
 CODE = "zz"
 NAMED = ("card", "space", "spot")
@@ -82,10 +82,10 @@ def _turned(parts: Template, kinds: dict[str, str]) -> str:
     return "".join(_said(part, kinds) for part in reversed(parts))
 
 
-def _said(part: str | Field | Part, kinds: dict[str, str]) -> str:
+def _said(part: str | Field | OptionalPart, kinds: dict[str, str]) -> str:
     if isinstance(part, str):
         return part.upper()
-    if isinstance(part, Part):
+    if isinstance(part, OptionalPart):
         return f"[{_turned(part.inside, kinds)}]"
     return "{" + " & ".join(_piece(piece, kinds) for piece in part.pieces) + "}"
 

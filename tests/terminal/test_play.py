@@ -25,7 +25,7 @@ from questable.speech import Naming, Phrasebook, read_catalogue
 from questable.terminal import screen
 from questable.terminal.main import main
 from questable.terminal.saving import SaveFile
-from questable.terminal.screen import Choice, Screen
+from questable.terminal.screen import ListedOption, Screen
 from questable.terminal.session import HUMAN, Entry, Session
 from tests import speaking as presentation
 
@@ -644,7 +644,7 @@ def test_no_two_options_of_a_screen_look_alike(adventure: str, language: str, mo
     """At 80 by 24 hints are cut, but never so that two options with other words read the same."""
     shown: list[list[Text]] = []
 
-    def shortened(choices: Sequence[Choice], width: int, room: int) -> tuple[list[Text], int, int]:
+    def shortened(choices: Sequence[ListedOption], width: int, room: int) -> tuple[list[Text], int, int]:
         lines, columns, each = shorten(choices, width, room)
         shown.append(lines)
         return lines, columns, each
@@ -672,8 +672,8 @@ def test_no_two_options_of_a_screen_look_alike(adventure: str, language: str, mo
 
 
 def test_what_options_share_is_left_out_before_what_tells_them_apart() -> None:
-    def choice(space: str, dice: str) -> Choice:
-        return Choice(space, Hint(text=f"{dice} die; ends here"))
+    def choice(space: str, dice: str) -> ListedOption:
+        return ListedOption(space, Hint(text=f"{dice} die; ends here"))
 
     choices = [choice("plains 100 (SW of Tamalir)", dice) for dice in ("plains/road", "plains/hills", "swamp/river")]
     lines, columns, width = screen._shortened([*choices, choice("road 87 (N of Tamalir)", "road/river")] * 3, 80, 6)

@@ -11,7 +11,7 @@ import questable
 from questable import Adventure
 from questable.bots import Bot, make_bot
 from questable.lab import Result, simulation
-from questable.lab.simulation import Broken, CardFigures, Plan, Share, Spread, Stop, Wins, _bot_seed
+from questable.lab.simulation import Broken, CardFigures, Share, SimulationPlan, Spread, Stop, Wins, _bot_seed
 from questable.lab.tally import Tally
 from questable.terminal.main import main
 from questable.terminal.simulate_page import interval, poisson, show
@@ -194,7 +194,7 @@ def test_a_game_that_breaks_is_named_and_the_others_are_reported(
 def test_an_interrupted_simulation_reports_what_was_finished(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     played = simulation.play_game
 
-    def pressed(plan: Plan, number: int, stop: Stop) -> Tally | Broken | None:
+    def pressed(plan: SimulationPlan, number: int, stop: Stop) -> Tally | Broken | None:
         if number == 2:
             signal.raise_signal(signal.SIGINT)
         return played(plan, number, stop)

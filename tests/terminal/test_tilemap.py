@@ -11,7 +11,7 @@ from rich.console import Console
 from questable import TileBoard
 from questable.kernel.shown.scene import Link, Piece, Place, Point, Tile
 from questable.terminal import pieces, tilemap
-from questable.terminal.screen import Choice, Screen, Table
+from questable.terminal.screen import ListedOption, Screen, Table
 
 
 def figure(letters: str, seat: int, **facts: Any) -> Piece:
@@ -200,7 +200,7 @@ def test_the_table_is_drawn_around_the_hero_who_is_asked(capsys: pytest.CaptureF
         question="Where to?",
         board=board,
         panels=[],
-        choices=[Choice("go to D1", place="D1"), Choice("stay")],
+        choices=[ListedOption("go to D1", place="D1"), ListedOption("stay")],
         log=[],
         look_at_map=True,
     )
@@ -214,7 +214,7 @@ def test_the_table_is_drawn_around_the_hero_who_is_asked(capsys: pytest.CaptureF
 @pytest.mark.parametrize(("width", "letter"), [(60, "┊A Land A"), (120, "┊A Land A")])
 def test_the_whole_map_is_drawn_or_shown_in_small(width: int, letter: str, capsys: pytest.CaptureFixture[str]) -> None:
     board = four()
-    Screen(Console(width=width, height=30, color_system=None)).map(board, [Choice("D1", place="D1")])
+    Screen(Console(width=width, height=30, color_system=None)).map(board, [ListedOption("D1", place="D1")])
     out = capsys.readouterr().out
     assert letter in out
     assert ("5r" in out.split("7 point")[0]) == (width > tilemap.size(board)[0])
@@ -230,7 +230,7 @@ def test_places_and_links_stand_below_the_map(capsys: pytest.CaptureFixture[str]
     }
     board = TileBoard(columns=2, rows=2, tiles=four().tiles, places={"isle": island}, links=links)
     screen = Screen(Console(width=90, height=40, color_system=None))
-    screen.map(board, [Choice("sail", place="isle")])
+    screen.map(board, [ListedOption("sail", place="isle")])
     out = capsys.readouterr().out
     assert "[1] Dread Island: W ✠ (adrift)" in out
     assert "A1 ┄ isle Sea route (closed)" in out
@@ -242,7 +242,7 @@ def test_places_and_links_stand_below_the_map(capsys: pytest.CaptureFixture[str]
         question="Where to?",
         board=board,
         panels=[],
-        choices=[Choice("sail", place="isle")],
+        choices=[ListedOption("sail", place="isle")],
         log=[],
         look_at_map=True,
     )

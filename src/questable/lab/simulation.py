@@ -55,7 +55,7 @@ class Stop(Protocol):
     def is_set(self) -> bool: ...
 
 
-class Plan(NamedTuple):
+class SimulationPlan(NamedTuple):
     """What is to be played."""
 
     adventure: str
@@ -176,7 +176,7 @@ def simulate(
     """
     seed = os.urandom(8).hex() if seed is None else str(seed)
     sample = questable.new(adventure, seats=len(seats), seed=seed, variants=variants, packs=packs)  # wishes that fail
-    plan = Plan(adventure, tuple(seats), tuple(variants), sample.setting.in_play, seed, limit)
+    plan = SimulationPlan(adventure, tuple(seats), tuple(variants), sample.setting.in_play, seed, limit)
     for name in set(seats):  # fail here, before any worker is started
         make_bot(name, sample.setting.adventure)
     workers = max(1, min(workers or usable_processors(), games))
@@ -235,7 +235,7 @@ def game_seed(seed: str, number: int) -> str:
     return f"{seed}-{number}"
 
 
-def play_game(plan: Plan, number: int, stop: Stop) -> Tally | Broken | None:
+def play_game(plan: SimulationPlan, number: int, stop: Stop) -> Tally | Broken | None:
     """Play one game, in this process; nothing if it was stopped."""
     started = time.process_time()
     tally, seed, made = Tally(), game_seed(plan.seed, number), 0
@@ -269,7 +269,7 @@ def _bot_seed(seed: str, seat: int) -> int:
     return int.from_bytes(blake2b(f"{seed}/bot {seat}".encode(), digest_size=8).digest(), "little")
 
 
-def _played(plan: Plan, games: int, workers: int, stop: threading.Event) -> Iterator[Tally | Broken]:
+def _played(plan: SimulationPlan, games: int, workers: int, stop: threading.Event) -> Iterator[Tally | Broken]:
     if workers == 1:
         for number in range(games):
             if (played := play_game(plan, number, stop)) is None:
@@ -315,7 +315,7 @@ def _begin_work(stopped: Stop) -> None:
         threading.Thread(target=_follow, args=(caller,), daemon=True).start()
 
 
-def _play_for_the_caller(plan: Plan, number: int) -> Tally | Broken | None:
+def _play_for_the_caller(plan: SimulationPlan, number: int) -> Tally | Broken | None:
     return play_game(plan, number, _stopped)
 
 
@@ -324,7 +324,7 @@ def _follow(caller: BaseProcess) -> None:
     os._exit(1)
 
 
-def _result(plan: Plan, tally: Tally, setting: Any, wanted: int, workers: int, seconds: float) -> Result:
+def _result(plan: SimulationPlan, tally: Tally, setting: Any, wanted: int, workers: int, seconds: float) -> Result:
     count = len(plan.seats)
     roles = tuple(setting.adventure.role_of(seat, count) for seat in range(count))
     fair = 1 / (len(set(roles)) if any(roles) else count)

@@ -96,7 +96,7 @@ class TileCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 # Heroes --------------------------------------------------------------------------------------------------------------
 
 
-class Way(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RoadSense(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a hero finds roads better than others: to points of a colour, or to certain points; `need` 0: no roll."""
 
     colour: Colour | None = None
@@ -119,7 +119,7 @@ class HeroSheet(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     movement: Few
     skills: dict[Skill, Annotated[int, msgspec.Meta(ge=1, le=11)]]
     dice: dict[Skill, DicePlaces] = msgspec.field(default_factory=dict)
-    ways: tuple[Way, ...] = ()
+    ways: tuple[RoadSense, ...] = ()
     start: PointId | None = None  # in the introductory game
     quest: Id | None = None
 
@@ -430,7 +430,7 @@ class Nameless(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     introductory: bool = False
 
 
-class Box(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BoxTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Numbers of the box, and the map of the introductory game."""
 
     cubes: Count = 20  # of each colour
@@ -446,7 +446,7 @@ class Shelf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     pack: PackHead | None = None
     adventure: AdventureHead | None = None
-    box: Box | None = None
+    box: BoxTable | None = None
     tile: tuple[TileCard, ...] = ()
     hero: tuple[HeroSheet, ...] = ()
     adversary: tuple[Adversary, ...] = ()
@@ -488,7 +488,7 @@ class Content(GameContent):
         self._files: dict[str, str] = {}
         self._paths: dict[str, File] = {}
         self.flaws: list[Flaw] = []
-        boxes: list[Box] = []
+        boxes: list[BoxTable] = []
         for path, shelf in files:
             if shelf.box:
                 boxes.append(shelf.box)

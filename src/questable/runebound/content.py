@@ -236,7 +236,7 @@ class Encounter(CardBase, frozen=True, kw_only=True):
         return (self.effects,)
 
 
-class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+class BoxTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """The numbers of an adventure that are not on cards: data, so that they can be corrected (catalogue, README)."""
 
     start: Name  # where heroes begin
@@ -282,7 +282,7 @@ KINDS: dict[str, type[CardBase]] = {
     "encounter": Encounter,
 }
 """The kinds of cards of the family, as a file names them; the cards of a file are read in this order."""
-TABLES: dict[str, type[msgspec.Struct]] = {"map": Map, "box": Box, "pack": PackHead, "adventure": AdventureHead}
+TABLES: dict[str, type[msgspec.Struct]] = {"map": Map, "box": BoxTable, "pack": PackHead, "adventure": AdventureHead}
 LISTS: dict[str, type[msgspec.Struct]] = {"goal": Goal}
 """What a file may hold besides."""
 

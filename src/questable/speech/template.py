@@ -41,25 +41,25 @@ class Field(NamedTuple):
     pieces: tuple[Piece, ...]
 
 
-class Part(NamedTuple):
+class OptionalPart(NamedTuple):
     """In brackets."""
 
     inside: tuple[str | Field, ...]
 
 
-Template = tuple[str | Field | Part, ...]
+Template = tuple[str | Field | OptionalPart, ...]
 
 
 @lru_cache(maxsize=4096)
 def template(text: str) -> Template:
     """A text taken apart, once."""
-    whole: list[str | Field | Part] = []
+    whole: list[str | Field | OptionalPart] = []
     inside: list[str | Field] | None = None
     for token in SPLIT.split(text):
         if token == "[" and inside is None:
             inside = []
         elif token == "]" and inside is not None:
-            whole.append(Part(tuple(inside)))
+            whole.append(OptionalPart(tuple(inside)))
             inside = None
         elif token in ("[", "]"):
             raise ContentError(f"the phrases hold a part that is not closed, or one within another: {text}")
@@ -87,7 +87,7 @@ def fields_of(text: str) -> frozenset[str]:
     """The facts a text mentions (`fact.part` mentions `fact`)."""
     found: set[str] = set()
     for part in template(text):
-        for field in part.inside if isinstance(part, Part) else (part,):
+        for field in part.inside if isinstance(part, OptionalPart) else (part,):
             if isinstance(field, Field):
                 found |= {name for piece in field.pieces for name in piece.facts}
                 found |= {piece.noun[1:] for piece in field.pieces if piece.noun.startswith("@")}

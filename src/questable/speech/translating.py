@@ -19,7 +19,7 @@ from questable.errors import ContentError
 from questable.speech.catalogue import Entry, phrase_file, read_catalogue
 from questable.speech.languages import ENGLISH, language
 from questable.speech.phrasebook import reads
-from questable.speech.template import Field, Part, fields_of, template
+from questable.speech.template import Field, OptionalPart, fields_of, template
 
 NOT_TRANSLATED = ("fields", "fold", "moments")
 """Tables that say what facts are, and how events are shown: the same in every language."""
@@ -139,7 +139,7 @@ def _forms_asked(stems: Sequence[Path], code: str) -> dict[str, set[str]]:
 
 def _pieces(text: str) -> Iterator[Any]:
     for part in template(text):
-        for each in part.inside if isinstance(part, Part) else (part,):
+        for each in part.inside if isinstance(part, OptionalPart) else (part,):
             if isinstance(each, Field):
                 yield from each.pieces
 

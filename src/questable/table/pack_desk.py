@@ -24,7 +24,7 @@ from questable.table.pictures import media_type
 from questable.table.responses import LOOPBACK, TooMuch, Wrong, address_of, answer, body_of, language_of
 from questable.table.store import StoredPack
 from questable.table.wording import refused
-from questable.table.workshop import Look, Question, Workshop
+from questable.table.workshop import PackPreview, Question, Workshop
 from questable.version import __version__
 
 ZIPS = ("application/zip", "application/x-zip-compressed", "application/octet-stream")
@@ -98,7 +98,7 @@ class PackDesk:
             raise Wrong(404, "no-such-picture")
         return Response(data, media_type=kind, headers={"Content-Disposition": "inline"})
 
-    async def _look(self, request: Request, adventure: Adventure, **what: Any) -> Look:
+    async def _look(self, request: Request, adventure: Adventure, **what: Any) -> PackPreview:
         folders = tuple(map(str, self.library.folders()))
         base = next((dict(each.folder.files) for each in adventure.own if not isinstance(each.folder, Path)), {})
         return await self.workshop.look(
@@ -113,7 +113,7 @@ class PackDesk:
     def _report(
         self,
         request: Request,
-        look: Look,
+        look: PackPreview,
         adventure: Adventure,
         *,
         id: str | None = None,  # noqa: A002
@@ -136,7 +136,7 @@ class PackDesk:
             cards=cards,
         )
 
-    def _pictured(self, look: Look, base: Adventure, kept: StoredPack | None) -> tuple[questable.CardText, ...]:
+    def _pictured(self, look: PackPreview, base: Adventure, kept: StoredPack | None) -> tuple[questable.CardText, ...]:
         if not any(card.picture for card in look.cards):
             return look.cards
         name = look.pack.called

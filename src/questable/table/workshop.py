@@ -43,7 +43,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""  # what it is called if it cannot say so itself
 
 
-class Look(msgspec.Struct, frozen=True, kw_only=True):
+class PackPreview(msgspec.Struct, frozen=True, kw_only=True):
     """What was seen. The pictures of the cards are still names of files."""
 
     pack: m.PackInfo
@@ -53,7 +53,7 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
-    look: Look | None = None
+    look: PackPreview | None = None
     problem: str = ""
 
 
@@ -72,17 +72,17 @@ def reply_to(question: Question) -> Reply:
         name = question.name
         info = m.PackInfo(id=question.key or name, called=name, name=name, problem="broken", reason=str(error))
         flaws = error.told() if isinstance(error, ContentError) else (Flaw(reason=str(error)),)
-        return Reply(look=Look(pack=info, errors=_told(flaws)))
+        return Reply(look=PackPreview(pack=info, errors=_told(flaws)))
 
 
-def _look_at(question: Question) -> Look:
+def _look_at(question: Question) -> PackPreview:
     try:
         return look_at(question)
     except MemoryError:
         raise ContentError("the pack needs more memory than it may have") from None
 
 
-def look_at(question: Question) -> Look:
+def look_at(question: Question) -> PackPreview:
     """A pack laid over an adventure."""
     beside = [PackFiles(question.base)] if question.base else []
     adventure = questable.find_adventure(question.adventure, beside, tuple(map(Path, question.folders)))
@@ -100,17 +100,17 @@ def look_at(question: Question) -> Look:
         found = inspect(pack, below)
         cards = () if found.errors else _cards(own, None, question.language)
         shown = own_info(own, question.language, question.key)
-        return Look(pack=shown, errors=_told(found.errors), warnings=_told(found.warnings), cards=cards)
+        return PackPreview(pack=shown, errors=_told(found.errors), warnings=_told(found.warnings), cards=cards)
     infos = [each for each in questable.packs(adventure, folders=[pack]) if each.pack.folder == pack.folder]
     if not infos:
         raise ContentError.of(questable.adventure_in(pack)[1])  # it is an adventure, but not as its table says
     (info,) = infos
     shown = info_of(info, adventure, question.language, question.key)
     if shown.problem == "not-taken":
-        return Look(pack=shown)
+        return PackPreview(pack=shown)
     found = inspect(pack, adventure)
     cards = () if found.errors else _cards(adventure, pack, question.language)
-    return Look(pack=shown, errors=_told(found.errors), warnings=_told(found.warnings), cards=cards)
+    return PackPreview(pack=shown, errors=_told(found.errors), warnings=_told(found.warnings), cards=cards)
 
 
 def _told(flaws: Iterable[Flaw]) -> tuple[m.Flaw, ...]:
@@ -144,7 +144,7 @@ class Workshop:
     def __init__(self, ask: Ask | None = None) -> None:
         self._errands = Errands(serve, answer=ANSWER, name="workshop", ask=ask)
 
-    async def look(self, question: Question, who: str = "") -> Look:
+    async def look(self, question: Question, who: str = "") -> PackPreview:
         """What there is to see of a pack; raises ContentError if it cannot be looked at. Those who ask take turns."""
         data = msgspec.msgpack.encode(question)
         try:

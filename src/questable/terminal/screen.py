@@ -58,7 +58,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ListedOption:
     """An option as it is offered: its label, its hint, and the place it lights on the map."""
 
     label: str
@@ -76,7 +76,7 @@ class Table:
     question: str
     board: Board
     panels: Sequence[Panel]
-    choices: Sequence[Choice]
+    choices: Sequence[ListedOption]
     log: Sequence[Line]
     look_at_map: bool
     notice: str = ""
@@ -115,7 +115,7 @@ class Screen:
             self.console.clear()
         return self.console.is_terminal
 
-    def map(self, board: Board, choices: Sequence[Choice] = ()) -> None:
+    def map(self, board: Board, choices: Sequence[ListedOption] = ()) -> None:
         """The full map with its legend: as much of it as fits the width of the terminal, or all of it in small."""
         width, colour = self.console.width, self.colour
         lit, seats = _lit(choices), _seat_colours(board)
@@ -163,7 +163,7 @@ class Screen:
             if line.flavour and not every_rule:
                 self._print(_wrap(Text(f"  {line.flavour}", "italic dim"), self.console.width, indent=2))
 
-    def choices(self, choices: Iterable[tuple[int, Choice]]) -> None:
+    def choices(self, choices: Iterable[tuple[int, ListedOption]]) -> None:
         """Options with their hints in full."""
         for number, choice in choices:
             self._print(_option(number, choice, self.console.width))
@@ -403,13 +403,13 @@ def _log_lines(line: Line, width: int) -> list[Text]:
     return bare
 
 
-def _options(choices: Sequence[Choice], width: int, room: int) -> list[Text]:
+def _options(choices: Sequence[ListedOption], width: int, room: int) -> list[Text]:
     """The numbered options: with full hints if there is room, shortened, or in columns."""
     full = [line for number, choice in enumerate(choices, start=1) for line in _option(number, choice, width)]
     return full if len(full) <= room else _in_columns(*_shortened(choices, width, room))
 
 
-def _shortened(choices: Sequence[Choice], width: int, room: int) -> tuple[list[Text], int, int]:
+def _shortened(choices: Sequence[ListedOption], width: int, room: int) -> tuple[list[Text], int, int]:
     """One line for each option, in how many columns, and how wide these are.
 
     With as much of the hints as there is room for, or without them; but not so short that two options look alike.
@@ -479,14 +479,14 @@ def _joined(line: Text, words: Sequence[re.Match[str]], kept: Sequence[int]) -> 
     return joined
 
 
-def _option_text(number: int, choice: Choice) -> Text:
+def _option_text(number: int, choice: ListedOption) -> Text:
     text = Text.assemble((f"{number:>2} ", "bold"), choice.label)
     if choice.hint is not None:
         text.append(f"  {choice.hint.text}", "dim")
     return text
 
 
-def _option(number: int, choice: Choice, width: int) -> list[Text]:
+def _option(number: int, choice: ListedOption, width: int) -> list[Text]:
     return _wrap(_option_text(number, choice), width, indent=5)
 
 
@@ -534,7 +534,7 @@ def _cut(text: Text, width: int) -> Text:
     return shorter
 
 
-def _lit(choices: Sequence[Choice]) -> dict[str, str]:
+def _lit(choices: Sequence[ListedOption]) -> dict[str, str]:
     """The numbers of the options by the places they choose."""
     lit: dict[str, list[int]] = {}
     for number, choice in enumerate(choices, start=1):
@@ -548,7 +548,7 @@ def _seat_colours(board: Board) -> dict[int, str]:
     return {piece.seat: _seat_colour(piece.seat) for piece in all_pieces(board) if piece.seat is not None}
 
 
-def _hexes(board: HexBoard, choices: Sequence[Choice]) -> list[hexmap.Cell]:
+def _hexes(board: HexBoard, choices: Sequence[ListedOption]) -> list[hexmap.Cell]:
     """The cells of the presentation as the map draws them, those that can be chosen lit."""
     lit = _lit(choices)
     return [

@@ -27,7 +27,7 @@ from questable.terminal.saving import (
     uninterrupted,
     write_down,
 )
-from questable.terminal.screen import Choice, Line, Screen, Table
+from questable.terminal.screen import Line, ListedOption, Screen, Table
 from questable.terminal.wording import book_for
 
 HUMAN = "human"
@@ -225,7 +225,7 @@ class Session:
         hints = self.spoken.hints(imagined)
         panels = self.spoken.panels(imagined)
         choices = [
-            Choice(
+            ListedOption(
                 self.phrases.label(option, decision),
                 hints.get(option.id),
                 self._place(option, decision),

@@ -697,7 +697,7 @@ def content_words(part: Any) -> Iterator[tuple[str, str]]:
         case CardBase():
             yield from (("word", word) for word in part.type_words)
             yield from (("skill", skill) for skill in getattr(part, "skills", ()))
-        case choosing.Choice():
+        case choosing.ChoiceBranch():
             yield "choice", part.name
         case choosing.Test() | choosing.Skill():
             yield "skill", part.skill

@@ -41,7 +41,7 @@ class Mistake(NamedTuple):
     allowed: tuple[str, ...] = ()
 
 
-class Part(NamedTuple):
+class FilePart(NamedTuple):
     """A part of a value that only a hook can read, as the `inside` of whoever has the hook names them."""
 
     path: Path

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from questable.kernel.engine.adventure import Setting
 from questable.kernel.engine.decision import Decision, Option
-from questable.return_of_the_heroes.greedy.look import Look
+from questable.return_of_the_heroes.greedy.look import Judgement
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 
@@ -15,12 +15,12 @@ from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 class BotKnowledge:
     """The `BOT_KNOWLEDGE` of a module that a box names."""
 
-    answers: Mapping[str, Callable[[Look, Decision], Option]] = field(
+    answers: Mapping[str, Callable[[Judgement, Decision], Option]] = field(
         default_factory=dict
     )  # topic -> the option to take
-    actions: Mapping[str, Callable[[Look, Sequence[Option]], Option | None]] = field(default_factory=dict)
+    actions: Mapping[str, Callable[[Judgement, Sequence[Option]], Option | None]] = field(default_factory=dict)
     """Verbs of actions that come before all others -> which of them, if any."""
-    goals: Callable[[Look], Iterable[tuple[str, float]]] | None = None  # points, and what being there is worth
+    goals: Callable[[Judgement], Iterable[tuple[str, float]]] | None = None  # points, and what being there is worth
     steps: Mapping[str, float] = field(default_factory=dict)
     """Verbs of steps into the unknown -> what else there may be to do at most for such a step to be made."""
     turns: Callable[[ReturnOfTheHeroes], int] | None = None  # the last turn of the game

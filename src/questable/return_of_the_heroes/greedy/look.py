@@ -26,7 +26,7 @@ BATTLES = 3.0  # turns that guardians and the Nameless take
 LONG = 60  # rounds after which a game is surely near its end
 
 
-class Look:
+class Judgement:
     """What one seat sees of one position, and thinks of it."""
 
     def __init__(self, g: ReturnOfTheHeroes, seat: int) -> None:
@@ -197,8 +197,8 @@ class Look:
         rivals = [hero for hero in self.g.heroes if hero.seat != self.seat and hero.gem]
         return any(self._as(hero.seat).prospect(hero.life) > 0.6 for hero in rivals)
 
-    def _as(self, seat: int) -> Look:
-        other = Look(self.g, seat)
+    def _as(self, seat: int) -> Judgement:
+        other = Judgement(self.g, seat)
         other.__dict__["foes"] = self.foes  # they may know more; this seat does not know what
         return other
 

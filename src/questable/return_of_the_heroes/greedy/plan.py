@@ -10,7 +10,7 @@ from typing import NamedTuple
 from questable.return_of_the_heroes.actions import begin_actions
 from questable.return_of_the_heroes.board import place_of
 from questable.return_of_the_heroes.content import tile_of
-from questable.return_of_the_heroes.greedy.look import WIN, Look
+from questable.return_of_the_heroes.greedy.look import WIN, Judgement
 from questable.return_of_the_heroes.greedy.travel import FAR, Atlas, Chart, Ways
 from questable.return_of_the_heroes.greedy.worth import Better, Worth
 from questable.return_of_the_heroes.life import place_heals, rest_gives
@@ -27,7 +27,7 @@ HOPE, LAST_HOPE = 0.25, 0.08  # the chance to beat a guardian that is worth a tr
 SHORT = 8  # turns
 
 
-class Goal(NamedTuple):
+class Target(NamedTuple):
     """Somewhere to go."""
 
     rate: float  # worth per turn
@@ -37,10 +37,10 @@ class Goal(NamedTuple):
     resting: bool
 
 
-class Plan:
+class Itinerary:
     """What every place is worth, and how to get to the best."""
 
-    def __init__(self, look: Look, atlas: Atlas) -> None:
+    def __init__(self, look: Judgement, atlas: Atlas) -> None:
         self.look, self.g, self.hero = look, look.g, look.hero
         self.worth = Worth(look)
         self.chart: Chart = atlas.chart(self.g, look.seat, look.movement)
@@ -184,22 +184,22 @@ class Plan:
     @cached_property
     def best(self) -> tuple[float, str, bool]:
         """The best place to go to: its rate, the point, and whether to rest there."""
-        found = list[Goal]()
+        found = list[Target]()
         far = self.ways.far
         for point, value in self.goals.items():
             if value > 0 and far.get(point, FAR) < FAR:
                 turns = self.turns(far[point], self.left)
-                found.append(Goal(value / turns, value, turns, point, False))
+                found.append(Target(value / turns, value, turns, point, False))
         for point, value in self.resting.items():
             if far.get(point, FAR) < FAR:
                 wait = 0.0 if not far[point] and self.setting_out else 1.0
                 turns = self.turns(far[point], self.left) + wait
-                found.append(Goal(value / turns, value, turns, point, True))
+                found.append(Target(value / turns, value, turns, point, True))
         for point, value, count in self.worth.lessons():
             if far.get(point, FAR) < FAR and self.goals.get(point, 0.0) > 0:
                 turns = self.turns(far[point], self.left) + count - 1
                 worth = self.goals[point] + value * (count - 1)
-                found.append(Goal(worth / turns, worth, turns, point, False))
+                found.append(Target(worth / turns, worth, turns, point, False))
         if not found:
             return 0.0, self.hero.point, False
         found.sort(key=lambda goal: (-goal.rate, goal.point, goal.resting))
@@ -214,7 +214,7 @@ class Plan:
         return best.rate, best.point, best.resting
 
     def _after(
-        self, visited: tuple[str, ...], goals: Sequence[Goal], usual: float, better: Better, depth: int
+        self, visited: tuple[str, ...], goals: Sequence[Target], usual: float, better: Better, depth: int
     ) -> float:
         """What the time after the last of these points is worth, with the best goals visited one after the other.
 

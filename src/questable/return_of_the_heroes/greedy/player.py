@@ -20,8 +20,8 @@ from questable.return_of_the_heroes.content import (
     tile_of,
 )
 from questable.return_of_the_heroes.greedy.bot_knowledge import knows_of
-from questable.return_of_the_heroes.greedy.look import Look
-from questable.return_of_the_heroes.greedy.plan import Plan
+from questable.return_of_the_heroes.greedy.look import Judgement
+from questable.return_of_the_heroes.greedy.plan import Itinerary
 from questable.return_of_the_heroes.greedy.travel import FAR, Atlas
 from questable.return_of_the_heroes.greedy.worth import Worth
 from questable.return_of_the_heroes.land import WIDTH, neighbour_places
@@ -51,8 +51,8 @@ class Greedy:
     def __init__(self, seed: int | None = None) -> None:
         self._random = Random(seed)
         self._atlas = Atlas()
-        self._plan: tuple[tuple[Any, ...], Plan] | None = None
-        self._answers: dict[str, Callable[[Look, Decision], Option]] = {
+        self._plan: tuple[tuple[Any, ...], Itinerary] | None = None
+        self._answers: dict[str, Callable[[Judgement, Decision], Option]] = {
             "choose-hero": self._anyone,
             "choose-tile": self._choose_tile,
             "choose-house": self._choose_house,
@@ -88,17 +88,17 @@ class Greedy:
         answer = self._answers.get(decision.topic, self._anyone)
         for knows in knows_of(game.setting):
             answer = knows.answers.get(decision.topic, answer)
-        return answer(Look(game, decision.seat), decision)
+        return answer(Judgement(game, decision.seat), decision)
 
-    def _anyone(self, look: Look, decision: Decision) -> Option:
+    def _anyone(self, look: Judgement, decision: Decision) -> Option:
         return self._random.choice(decision.options)
 
-    def _first(self, look: Look, decision: Decision) -> Option:
+    def _first(self, look: Judgement, decision: Decision) -> Option:
         return decision.options[0]
 
     # Moving ----------------------------------------------------------------------------------------------------------
 
-    def _planned(self, look: Look) -> Plan:
+    def _planned(self, look: Judgement) -> Itinerary:
         """The plan holds until something it rests on changes."""
         g, hero = look.g, look.hero
         signature = (
@@ -114,15 +114,15 @@ class Greedy:
         )
         plan = self._plan[1] if self._plan is not None and self._plan[0] == signature else None
         if plan is None or hero.point not in plan.route:
-            plan = Plan(look, self._atlas)
+            plan = Itinerary(look, self._atlas)
             self._plan = signature, plan
         return plan
 
-    def _choose_house(self, look: Look, decision: Decision) -> Option:
+    def _choose_house(self, look: Judgement, decision: Decision) -> Option:
         """Near to everything."""
         return min(decision.options, key=lambda option: self._remoteness(look, str(option.about)))
 
-    def _choose_tile(self, look: Look, decision: Decision) -> Option:
+    def _choose_tile(self, look: Judgement, decision: Decision) -> Option:
         """The one with the best place for a house; the map lies open."""
 
         def remoteness(option: Option) -> float:
@@ -131,11 +131,11 @@ class Greedy:
 
         return min(decision.options, key=remoteness)
 
-    def _remoteness(self, look: Look, point: str) -> float:
+    def _remoteness(self, look: Judgement, point: str) -> float:
         """How far it is from here to everything, all in all."""
         return sum(self._atlas.chart(look.g, look.seat, look.movement).from_(point).far.values())
 
-    def _set_out(self, look: Look, decision: Decision) -> Option:
+    def _set_out(self, look: Judgement, decision: Decision) -> Option:
         for option in decision.options:
             if option.verb == "enter" and self._dares(look):
                 return option
@@ -150,38 +150,38 @@ class Greedy:
                 return option
         return self._walk(plan, look.hero.point, decision)
 
-    def _dares(self, look: Look) -> bool:
+    def _dares(self, look: Judgement) -> bool:
         """Before the open door: who came so far turns back only if the odds are much worse than they were."""
         return look.prospect(look.life) >= 0.8 * look.courage
 
-    def _travel(self, look: Look, decision: Decision) -> Option:
+    def _travel(self, look: Judgement, decision: Decision) -> Option:
         plan = self._planned(look)
         _, goal, _ = plan.best
         if goal == look.hero.point:
             return self._explore(plan, goal, decision) or _verb(decision, "stop")
         return self._walk(plan, look.hero.point, decision)
 
-    def _explore(self, plan: Plan, here: str, decision: Decision) -> Option | None:
+    def _explore(self, plan: Itinerary, here: str, decision: Decision) -> Option | None:
         """Into the unknown, unless there is something else to do here."""
         least = plan.goals.get(here, 0.0)
         bold = {verb for knows in plan.g.setting.bot_knowledge for verb, most in knows.steps.items() if least <= most}
         return next((option for option in decision.options if option.verb in bold), None)
 
-    def _walk(self, plan: Plan, here: str, decision: Decision) -> Option:
+    def _walk(self, plan: Itinerary, here: str, decision: Decision) -> Option:
         step = plan.route[here]
         steps = [option for option in decision.options if option.about == step]
         if not steps:  # only where nothing leads there: stay
             return _verb(decision, "stop", "stay")
         return min(steps, key=lambda option: option.using == "gold")
 
-    def _flight(self, look: Look, plan: Plan) -> float:
+    def _flight(self, look: Judgement, plan: Itinerary) -> float:
         """The best place on the tiles around, five times out of six."""
         g = look.g
         places = neighbour_places(g.layout.index(look.hero.tile))
         points = [point for place in places for point in beige_points(g, g.layout[place])]
         return 5 / 6 * max((plan.goals.get(point, 0.0) for point in points), default=0.0)
 
-    def _landing(self, look: Look, decision: Decision) -> Option:
+    def _landing(self, look: Judgement, decision: Decision) -> Option:
         plan = self._planned(look)
         known = [option for option in decision.options if option.verb == "land"]
         if not known:
@@ -190,7 +190,7 @@ class Greedy:
 
     # Acting ----------------------------------------------------------------------------------------------------------
 
-    def _act(self, look: Look, decision: Decision) -> Option:
+    def _act(self, look: Judgement, decision: Decision) -> Option:
         worth = Worth(look)
         for verb in URGENT:
             options = [option for option in decision.options if option.verb == verb]
@@ -210,7 +210,7 @@ class Greedy:
                 best, most = option, value
         return best
 
-    def _action(self, look: Look, worth: Worth, option: Option) -> float:
+    def _action(self, look: Judgement, worth: Worth, option: Option) -> float:
         """What an action is worth now."""
         token = str(option.about)
         match option.verb:
@@ -234,7 +234,7 @@ class Greedy:
                 return self._use(look, worth, option)
         return 0.0
 
-    def _use(self, look: Look, worth: Worth, option: Option) -> float:
+    def _use(self, look: Judgement, worth: Worth, option: Option) -> float:
         token = str(option.about)
         card = look.content.encounters[token]
         if card.table and isinstance(card.table[0].effect, Teleport):
@@ -243,14 +243,14 @@ class Greedy:
             return self._sign(look, card)
         return worth.use(token)
 
-    def _leap(self, look: Look) -> float:
+    def _leap(self, look: Judgement) -> float:
         """Through the teleporter, last of all, if the way to the next goal is long."""
         plan = self._planned(look)
         _, goal, _ = plan.best
         far = plan.ways.far.get(goal, FAR)
         return 0.5 if goal and far > 1.5 * look.movement else 0.0
 
-    def _sign(self, look: Look, card: Encounter) -> float:
+    def _sign(self, look: Judgement, card: Encounter) -> float:
         """Turning the road sign, if there is gold to spare and a goal far away."""
         plan = self._planned(look)
         _, goal, _ = plan.best
@@ -259,7 +259,7 @@ class Greedy:
         odds = test_chance(look.g, look.seat, "magic")
         return 1.0 if spare >= 2 and far > 2.5 * look.movement and odds > 0.4 else 0.0
 
-    def _place_token(self, look: Look, decision: Decision) -> Option:
+    def _place_token(self, look: Judgement, decision: Decision) -> Option:
         """Far from oneself, near to the others: what comes back from the bag is an adversary."""
         g = look.g
         mine = self._distance_from(look, look.seat)
@@ -275,39 +275,39 @@ class Greedy:
 
         return max(decision.options, key=burden)
 
-    def _distance_from(self, look: Look, seat: int) -> dict[str, float]:
+    def _distance_from(self, look: Judgement, seat: int) -> dict[str, float]:
         hero = look.g.heroes[seat]
         place = hero.point or hero.halfway or hero.house
         chart = self._atlas.chart(look.g, look.seat, look.movement)
         return chart.from_(place).far if place and tile_of(place) not in look.g.closed else {}
 
-    def _fetch(self, look: Look, decision: Decision) -> Option:
+    def _fetch(self, look: Judgement, decision: Decision) -> Option:
         """The token that is wanted most, the own quests first."""
         worth = Worth(look)
         return max(decision.options, key=lambda option: worth.need(str(option.about)))
 
     # Tiles -----------------------------------------------------------------------------------------------------------
 
-    def _goal_tile(self, look: Look) -> int:
+    def _goal_tile(self, look: Judgement) -> int:
         """The place of the tile the hero wants to get to."""
         _, goal, _ = self._planned(look).best
         return look.g.layout.index(goal[0])
 
-    def _exchange_first(self, look: Look, decision: Decision) -> Option:
+    def _exchange_first(self, look: Judgement, decision: Decision) -> Option:
         """The goal's tile comes nearer, if it is far."""
         here, there = look.g.layout.index(look.hero.tile), self._goal_tile(look)
         if _apart(here, there) < 2:
             return _verb(decision, "decline")
         return next(option for option in decision.options if option.about == there)
 
-    def _exchange_second(self, look: Look, decision: Decision) -> Option:
+    def _exchange_second(self, look: Judgement, decision: Decision) -> Option:
         """In place of a neighbour of the own tile."""
         here = look.g.layout.index(look.hero.tile)
         return min(decision.options, key=lambda option: (_apart(here, int(option.about or 0)) != 1, option.about))
 
     # Fights ----------------------------------------------------------------------------------------------------------
 
-    def _choose_adversary(self, look: Look, decision: Decision) -> Option:
+    def _choose_adversary(self, look: Judgement, decision: Decision) -> Option:
         worth = Worth(look)
 
         def prospect(option: Option) -> float:
@@ -316,7 +316,7 @@ class Greedy:
 
         return max(decision.options, key=prospect)
 
-    def _choose_skill(self, look: Look, decision: Decision) -> Option:
+    def _choose_skill(self, look: Judgement, decision: Decision) -> Option:
         g, fight = look.g, look.g.fight
 
         def odds(option: Option) -> float:
@@ -329,7 +329,7 @@ class Greedy:
 
         return max(decision.options, key=lambda option: (odds(option), look.powers[str(option.about)]))
 
-    def _use_scroll(self, look: Look, decision: Decision) -> Option:
+    def _use_scroll(self, look: Judgement, decision: Decision) -> Option:
         """Where it helps much, and in the last battle wherever it helps."""
         g, test = look.g, look.g.test
         assert test is not None
@@ -344,16 +344,16 @@ class Greedy:
             needed = 0.03 if g.fight.final else 0.15 if serious else 0.3
         return scroll if gain >= needed else _verb(decision, "roll")
 
-    def _choose_dice(self, look: Look, decision: Decision) -> Option:
+    def _choose_dice(self, look: Judgement, decision: Decision) -> Option:
         """The options are in order, the lowest sum first."""
         test = look.g.test
         assert test is not None
         return decision.options[0 if test.wants == "success" else -1]
 
-    def _choose_cube(self, look: Look, decision: Decision) -> Option:
+    def _choose_cube(self, look: Judgement, decision: Decision) -> Option:
         return max(decision.options, key=lambda option: look.cubes[str(option.about)])
 
-    def _lose_life(self, look: Look, decision: Decision) -> Option:
+    def _lose_life(self, look: Judgement, decision: Decision) -> Option:
         """Life heals, armor does not; but not the last life, and nothing is saved up in the last battle."""
         final = look.g.fight is not None and look.g.fight.final
         if look.hero.life >= 3 and not final:
@@ -364,15 +364,15 @@ class Greedy:
 
     # Objects ---------------------------------------------------------------------------------------------------------
 
-    def _inherit(self, look: Look, decision: Decision) -> Option:
+    def _inherit(self, look: Judgement, decision: Decision) -> Option:
         worth = Worth(look)
         return max(decision.options, key=lambda option: worth.thing(str(option.about)))
 
-    def _drop(self, look: Look, decision: Decision) -> Option:
+    def _drop(self, look: Judgement, decision: Decision) -> Option:
         worth = Worth(look)
         return min(decision.options, key=lambda option: worth.thing(str(option.about)))
 
-    def _take_back(self, look: Look, decision: Decision) -> Option:
+    def _take_back(self, look: Judgement, decision: Decision) -> Option:
         worth = Worth(look)
         best, most = _verb(decision, "leave-it"), 0.0
         for option in decision.options:
@@ -382,7 +382,7 @@ class Greedy:
                     best, most = option, value
         return best
 
-    def _bazaar(self, look: Look, decision: Decision) -> Option:
+    def _bazaar(self, look: Judgement, decision: Decision) -> Option:
         """What is worth more than its price; the gold for a personal quest is not touched."""
         worth = Worth(look)
         best, most = _verb(decision, "done", "decline"), 0.5
@@ -397,16 +397,16 @@ class Greedy:
                 best, most = option, value
         return best
 
-    def _offer(self, look: Look, decision: Decision) -> Option:
+    def _offer(self, look: Judgement, decision: Decision) -> Option:
         """A commission is welcome, unless the object would help a rival much."""
         for option in decision.options:
             if option.verb == "offer":
-                rival = Worth(Look(look.g, int(option.using or 0)))
+                rival = Worth(Judgement(look.g, int(option.using or 0)))
                 if 0 < rival.bargain(str(option.about)) <= GIFT:
                     return option
         return _verb(decision, "done")
 
-    def _leave_nothing(self, look: Look, decision: Decision) -> Option:
+    def _leave_nothing(self, look: Judgement, decision: Decision) -> Option:
         return _verb(decision, "nothing")
 
 

@@ -33,7 +33,7 @@ from questable.return_of_the_heroes.content import (
 )
 from questable.return_of_the_heroes.experience import changed
 from questable.return_of_the_heroes.foes import foe_of
-from questable.return_of_the_heroes.greedy.look import POINT, WIN, Look
+from questable.return_of_the_heroes.greedy.look import POINT, WIN, Judgement
 from questable.return_of_the_heroes.life import life_left, temporary_life
 from questable.return_of_the_heroes.objects import fits, movement_with
 from questable.return_of_the_heroes.odds import best_fight, test_chance
@@ -60,7 +60,7 @@ Better: TypeAlias = dict[tuple[str, str], float]
 class Worth:
     """Values of tokens, for one look."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Judgement) -> None:
         self.look, self.g, self.hero, self.content = look, look.g, look.hero, look.content
         self._fights: dict[str, tuple[float, float]] = {}
 

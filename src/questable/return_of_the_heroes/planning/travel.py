@@ -23,7 +23,7 @@ LEADING = ("step", "cross")
 KEPT = 3  # ways to one point that are told: the best, and alternatives
 
 
-class Way(NamedTuple):
+class Route(NamedTuple):
     """Choices that lead somewhere, the points passed, the gold they cost, and the chance to find all roads."""
 
     choices: tuple[Foreseen, ...] = ()
@@ -50,7 +50,7 @@ class GoThere:
         seat, rehearsal = decision.seat, Rehearsal(game)
         end = STAY if decision.topic == SETTING_OUT else STOP
         here = game.heroes[seat].point
-        yield _plan(game, seat, here, Way((Foreseen(end.id, decision.topic),)), Say("stay-there", space=here))
+        yield _plan(game, seat, here, Route((Foreseen(end.id, decision.topic),)), Say("stay-there", space=here))
         for point, found in ways_from_here(game, seat, decision.topic).items():
             best, *others = found
             stop = _stop(game, seat, best, rehearsal)
@@ -70,11 +70,11 @@ class GoThere:
         raise NotImplementedError
 
 
-def ways_from_here(g: ReturnOfTheHeroes, seat: int, topic: str) -> dict[str, list[Way]]:
+def ways_from_here(g: ReturnOfTheHeroes, seat: int, topic: str) -> dict[str, list[Route]]:
     """Every point in reach with ways there, the best first. Where something lies in the way the movement ends."""
     here, walked, number = g.heroes[seat].point, g.walked, count()
-    found: dict[str, list[Way]] = {}
-    rim = [((0.0, 0, 0), next(number), Way())]
+    found: dict[str, list[Route]] = {}
+    rim = [((0.0, 0, 0), next(number), Route())]
     twin = g.clone()  # the hero is put there to see which way leads on
     traveller = twin.heroes[seat]
     while rim:
@@ -95,12 +95,12 @@ def ways_from_here(g: ReturnOfTheHeroes, seat: int, topic: str) -> dict[str, lis
     return found
 
 
-def _no_better(way: Way, known: Way) -> bool:
+def _no_better(way: Route, known: Route) -> bool:
     """Does it go the same way, or the same places in another manner, for more?"""
     return way.points == known.points or set(known.points) < set(way.points)
 
 
-def _steps(twin: ReturnOfTheHeroes, hero: Hero, way: Way, topic: str, start: str) -> Iterator[Way]:
+def _steps(twin: ReturnOfTheHeroes, hero: Hero, way: Route, topic: str, start: str) -> Iterator[Route]:
     """One step more, from where the hero was put; what would have to be left behind is not left."""
     for option in ways(twin, hero):
         point = str(option.about)
@@ -112,7 +112,7 @@ def _steps(twin: ReturnOfTheHeroes, hero: Hero, way: Way, topic: str, start: str
         need = road_need(twin, hero.seat, point) if option.verb == "step" else 0
         chance = odds.chance(2, need) if need else 1.0
         step = Foreseen(option.id, topic, rolls=bool(need))
-        yield Way((*way.choices, step), (*way.points, point), paid, way.chance * chance)
+        yield Route((*way.choices, step), (*way.points, point), paid, way.chance * chance)
 
 
 def holds_up(g: ReturnOfTheHeroes, seat: int, point: str) -> bool:
@@ -121,7 +121,7 @@ def holds_up(g: ReturnOfTheHeroes, seat: int, point: str) -> bool:
     return unknown or dangers(g, seat, point)
 
 
-def _stop(g: ReturnOfTheHeroes, seat: int, way: Way, rehearsal: Rehearsal) -> tuple[Foreseen, ...]:
+def _stop(g: ReturnOfTheHeroes, seat: int, way: Route, rehearsal: Rehearsal) -> tuple[Foreseen, ...]:
     """The choice that ends the movement, where it will be asked; dice to come cannot be rehearsed."""
     end = Foreseen(STOP.id, TRAVELLING)
     if way.chance == 1:
@@ -131,7 +131,7 @@ def _stop(g: ReturnOfTheHeroes, seat: int, way: Way, rehearsal: Rehearsal) -> tu
 
 
 def _plan(
-    g: ReturnOfTheHeroes, seat: int, point: str, way: Way, name: Text, *, mark: str = "", instead: str = ""
+    g: ReturnOfTheHeroes, seat: int, point: str, way: Route, name: Text, *, mark: str = "", instead: str = ""
 ) -> Plan:
     stays = not way.points
     sure = way.chance == 1

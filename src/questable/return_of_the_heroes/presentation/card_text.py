@@ -23,12 +23,12 @@ from questable.return_of_the_heroes.content import (
     Nameless,
     PersonalQuest,
     Reward,
+    RoadSense,
     Servant,
     SideQuest,
     Skill,
     Thing,
     Trial,
-    Way,
 )
 from questable.return_of_the_heroes.presentation.phrase_facts import differing, facts_of, told
 
@@ -262,7 +262,7 @@ def nameless_text(tile: Nameless) -> Iterator[Text]:
         yield told("nameless", "drains")
 
 
-def way_text(way: Way) -> Text:
+def way_text(way: RoadSense) -> Text:
     """`finds the road to green points without a roll`."""
     needed = differing(way) - ({"points"} if way.colour else set())
     return told("heroes", "way", needed, **facts_of(way))

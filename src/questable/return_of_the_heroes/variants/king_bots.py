@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from questable.kernel.engine.decision import Option
 from questable.return_of_the_heroes.greedy.bot_knowledge import BotKnowledge
-from questable.return_of_the_heroes.greedy.look import Look
+from questable.return_of_the_heroes.greedy.look import Judgement
 from questable.return_of_the_heroes.greedy.worth import Worth
 from questable.return_of_the_heroes.variants.king import MOST_QUESTS, PETITION, king_receives
 
@@ -16,7 +16,7 @@ READY = 10.0  # some of its tokens are in play
 SHORT = 15  # turns: who has no more takes what there is
 
 
-def palace(look: Look) -> Iterator[tuple[str, float]]:
+def palace(look: Judgement) -> Iterator[tuple[str, float]]:
     """A quest is asked for when its tokens are in play: tiles can be chosen at any time, tokens come by chance."""
     g, hero = look.g, look.hero
     if g.quest_tiles and king_receives(g) and not hero.gem and len(hero.quests) < MOST_QUESTS:
@@ -26,7 +26,7 @@ def palace(look: Look) -> Iterator[tuple[str, float]]:
             yield g.content.land.palace, best
 
 
-def _worth(look: Look, worth: Worth, quest: str) -> float:
+def _worth(look: Judgement, worth: Worth, quest: str) -> float:
     """What it is worth to be given a quest now."""
     ready = worth.ready(quest)
     if look.hero.quests:
@@ -40,7 +40,7 @@ def _worth(look: Look, worth: Worth, quest: str) -> float:
     return FIRST if look.g.round >= PATIENT else 0.0
 
 
-def petition(look: Look, options: Sequence[Option]) -> Option | None:
+def petition(look: Judgement, options: Sequence[Option]) -> Option | None:
     """The quest the hero is readiest for, if it is worth it."""
     worth = Worth(look)
     best = max(options, key=lambda option: worth.ready(str(option.about)))

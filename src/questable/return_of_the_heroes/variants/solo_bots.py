@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from questable.kernel.engine.decision import Decision, Option
 from questable.return_of_the_heroes.greedy.bot_knowledge import BotKnowledge
-from questable.return_of_the_heroes.greedy.look import Look
+from questable.return_of_the_heroes.greedy.look import Judgement
 from questable.return_of_the_heroes.variants.solo import TURNS
 
 LATE = 10  # turns beyond the end that may be worth their price
 
 
-def play_on(look: Look, decision: Decision) -> Option:
+def play_on(look: Judgement, decision: Decision) -> Option:
     """Every turn more costs points; a victory that is near is worth some."""
     near = look.tower_open and look.prospect(look.full + look.protection) > 0.5
     wanted = "play-on" if near and look.g.turns - TURNS < LATE else "stop"

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from questable.return_of_the_heroes.board import open_points
 from questable.return_of_the_heroes.greedy.bot_knowledge import BotKnowledge
-from questable.return_of_the_heroes.greedy.look import Look
+from questable.return_of_the_heroes.greedy.look import Judgement
 from questable.return_of_the_heroes.variants.unexplored import EXPLORE, unknown_sides
 
 DISCOVERY = 7.0  # a tile nobody has seen
 
 
-def frontier(look: Look) -> Iterator[tuple[str, float]]:
+def frontier(look: Judgement) -> Iterator[tuple[str, float]]:
     """Entry points beside tiles that lie face down."""
     g = look.g
     for point in open_points(g) if g.closed else ():

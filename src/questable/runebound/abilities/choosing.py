@@ -102,7 +102,7 @@ class Chance(Effect, frozen=True, kw_only=True, tag="chance"):
         return worth.of_chance(look, (11 - self.at_least) / 10, self.lucky, self.unlucky, card)
 
 
-class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ChoiceBranch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the things a player may choose: what it is called, what it costs, what it does."""
 
     name: Name
@@ -118,7 +118,7 @@ class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
 
     PERSONAL: ClassVar[bool] = True
 
-    options: tuple[Choice, ...]
+    options: tuple[ChoiceBranch, ...]
 
     def __post_init__(self) -> None:
         if len({each.name for each in self.options}) < len(self.options):

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple,
 
 import msgspec
 
-from questable.kernel.content.flaws import Mistake, Part
+from questable.kernel.content.flaws import FilePart, Mistake
 from questable.kernel.content.known_words import check_words, unknown, untagged, word
 from questable.kernel.shown.icons import icons
 from questable.runebound.abilities.word_types import ConditionWord, Counted, Modified, Target, Timing, W, find
@@ -371,24 +371,24 @@ class Vocabulary:
             return self.condition(value)
         raise NotImplementedError(f"cannot decode {kind}")
 
-    def inside(self, kind: type, value: Any) -> Iterator[Part | Mistake]:
+    def inside(self, kind: type, value: Any) -> Iterator[FilePart | Mistake]:
         """What lists of effects and conditions are made of: mistakes are looked for in each part."""
         if kind is Effects and isinstance(value, list):
             for number, each in enumerate(value):
                 name = each.get("do") if isinstance(each, dict) else None
                 if isinstance(name, str) and name in self.verbs:
-                    yield Part((number,), self.verbs[name], each)
+                    yield FilePart((number,), self.verbs[name], each)
                 elif name is None:
                     yield Mistake((number,), untagged("do"))
                 else:
                     yield Mistake((number, "do"), unknown("verb", name, self.verbs), tuple(sorted(self.verbs)))
         elif kind is If and isinstance(value, dict) and len(value) > 1:
             for name, each in value.items():
-                yield Part((), If, {name: each})
+                yield FilePart((), If, {name: each})
         elif kind is If and isinstance(value, dict):
             for name, each in value.items():
                 if name in self.counted and isinstance(each, dict):
-                    yield Part((name,), Range, each)
+                    yield FilePart((name,), Range, each)
 
     def effect(self, value: Any, index: int = 0) -> Effect:
         """One table with `do`."""

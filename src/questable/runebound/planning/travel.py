@@ -29,7 +29,7 @@ UNSURE = 99  # counters that a way may bring which ends before its end
 BROAD = 4_000  # states looked at: with many dice not every order of spending them
 
 
-class Way(NamedTuple):
+class Route(NamedTuple):
     """Choices that lead somewhere, the spaces passed, and the faces of the dice they cost."""
 
     choices: tuple[Foreseen, ...] = ()
@@ -47,12 +47,12 @@ class Step(NamedTuple):
     die: int
 
     @property
-    def way(self) -> Way:
+    def way(self) -> Route:
         steps: list[Step] = [self]
         while (before := steps[-1].before) is not None:
             steps.append(before)
         steps.reverse()
-        return Way(
+        return Route(
             tuple([Foreseen(walk(step.space, step.die).id, MOVING) for step in steps]),
             tuple([step.space for step in steps]),
             tuple([step.face for step in steps]),
@@ -78,7 +78,7 @@ class GoThere:
         prospects = Prospects(game, decision.seat)
         if decision.topic != "automatic-move":
             stay = (Foreseen(STAY.id, decision.topic),) if decision.topic != MOVING else self._end((), rehearsal)
-            yield from self._plans(game, game.hero.space, [Way(stay)], rehearsal, prospects)
+            yield from self._plans(game, game.hero.space, [Route(stay)], rehearsal, prospects)
         for space, ways in ways_from_here(game, decision.topic).items():
             yield from self._plans(game, space, ways, rehearsal, prospects)
 
@@ -87,7 +87,7 @@ class GoThere:
         raise NotImplementedError
 
     def _plans(
-        self, g: Runebound, space: int, ways: Sequence[Way], rehearsal: Rehearsal, prospects: Prospects
+        self, g: Runebound, space: int, ways: Sequence[Route], rehearsal: Rehearsal, prospects: Prospects
     ) -> Iterator[Plan]:
         """The best way to a space, and what can be done otherwise."""
         best, *others = _by_danger(g, ways, rehearsal)
@@ -150,17 +150,17 @@ class GoThere:
         return end
 
 
-def ways_from_here(g: Runebound, topic: str) -> dict[int, list[Way]]:
+def ways_from_here(g: Runebound, topic: str) -> dict[int, list[Route]]:
     """Every space in reach, with ways there: round what is shunned, the fewest dice first, then the least useful."""
     here = g.hero.space
     if topic != MOVING:
         first = (Foreseen(AUTOMATIC.id, topic),) if topic == "way-of-moving" else ()
         around = neighbours(g, here)
         return {
-            space: [Way((*first, Foreseen(step.id, "automatic-move")), (space,))]
+            space: [Route((*first, Foreseen(step.id, "automatic-move")), (space,))]
             for space, step in zip(around, steps_to(around), strict=True)
         }
-    found: dict[int, list[Way]] = {}
+    found: dict[int, list[Route]] = {}
     if g.moved_instead:
         return found
     useful, number = usefulness(g), count()
@@ -213,7 +213,7 @@ def other(plan: Plan, mark: str, name: Text, choices: tuple[Foreseen, ...], then
     )
 
 
-def _by_danger(g: Runebound, ways: Sequence[Way], rehearsal: Rehearsal) -> list[Way]:
+def _by_danger(g: Runebound, ways: Sequence[Route], rehearsal: Rehearsal) -> list[Route]:
     """The ways in their order, but those on which something happens, or that hurt, come last."""
     if len(ways) == 1 or not _danger(g, ways[0], rehearsal):
         return list(ways)
@@ -227,7 +227,7 @@ def going(g: Runebound, spaces: tuple[int, ...]) -> Iterator[Text]:
             yield from box.going(g, g.active, spaces)
 
 
-def _danger(g: Runebound, way: Way, rehearsal: Rehearsal) -> int:
+def _danger(g: Runebound, way: Route, rehearsal: Rehearsal) -> int:
     """What a way costs the party, also of the Life and Stamina a hero has at most; more if it ends unforeseen."""
     harm, then = _harm(g, way, rehearsal), rehearsal.after(way.choices)
     if not isinstance(then, Runebound) or then.heroes[g.active].out:
@@ -240,7 +240,7 @@ def _vigour(g: Runebound, seat: int) -> int:
     return life_of(g, seat, hero.id) + stamina_of(g, seat, hero.id)
 
 
-def _harm(g: Runebound, way: Way, rehearsal: Rehearsal) -> int:
+def _harm(g: Runebound, way: Route, rehearsal: Rehearsal) -> int:
     """The counters that a way brings the party, and more than that if it leads into something unforeseen."""
     then = rehearsal.after(way.choices)
     if then is None:
@@ -260,7 +260,7 @@ def attempts_at(rehearsal: Rehearsal, seat: int, choices: tuple[Foreseen, ...]) 
     return [option for option in decision.options if option.verb == "attempt"]
 
 
-def _costs(g: Runebound, way: Way, harm: int, rests: int = 0) -> Text:
+def _costs(g: Runebound, way: Route, harm: int, rests: int = 0) -> Text:
     """The dice of a way, those that are left, and the counters it brings."""
     if not way.spaces:
         return ""

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from questable.kernel.engine.say import Say, named
-from questable.runebound.abilities.choosing import Choice, Everyone, Later, When
+from questable.runebound.abilities.choosing import ChoiceBranch, Everyone, Later, When
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.abilities.vocabulary import (
     ANY,
@@ -270,7 +270,7 @@ def _for_the_turn(part: Any) -> Any:
         return msgspec.structs.replace(part, lasts="turn")
     if isinstance(part, Effect) and part.PARTS_HAVE is not None:
         return part  # carried out elsewhere
-    if isinstance(part, Effect | Choice):
+    if isinstance(part, Effect | ChoiceBranch):
         inside = {name: getattr(part, name) for name in part.__struct_fields__}
         lists = {name: _for_the_turn(value) for name, value in inside.items() if isinstance(value, tuple)}
         return msgspec.structs.replace(part, **{name: new for name, new in lists.items() if new != inside[name]})
@@ -322,7 +322,7 @@ def _effect_facts(book: Phrasebook, effect: Effect, voice: str, who: Any = None)
 
 def _part(book: Phrasebook, part: msgspec.Struct, voice: str) -> str:
     """A thing that may be chosen, a skill a test may be made with."""
-    if not isinstance(part, Choice):
+    if not isinstance(part, ChoiceBranch):
         return book.tell("parts", type(part).__name__.lower(), msgspec.structs.asdict(part), _differing(part))
     facts = {
         "name": part.name,
