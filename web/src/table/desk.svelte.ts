@@ -1,7 +1,9 @@
 /** What the parts of the table share: the stage, the preview, what is laid open. */
 
 import { getContext, setContext } from "svelte";
+import type { Connection } from "../lib/connection.svelte";
 import type {
+  Advice,
   CardText,
   Choice,
   Inspected,
@@ -10,7 +12,6 @@ import type {
   PlayerBoard,
   SeatInfo,
   Stage,
-  Step,
 } from "../lib/protocol";
 import { SvelteMap } from "svelte/reactivity";
 import { bareName } from "../board/naming";
@@ -18,7 +19,7 @@ import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/text";
 import type { Playback } from "./playback/playback.svelte";
 import { goalsOf } from "./places/places";
-import { byCard, byPlace, isFinal, isRash, litChoices, roomFor } from "./options/choices";
+import { DIGITS, byCard, byPlace, isFinal, isRash, litChoices, matching, roomFor } from "./options/choices";
 import {
   asChoice,
   byBeginning,
@@ -28,6 +29,7 @@ import {
   type Then,
   unfolded,
   wayOf,
+  withAnswer,
   wayWith,
   within,
 } from "./plans/plans";
@@ -37,17 +39,51 @@ const SECOND = 400;
 
 export type Mode = "play" | "replay" | "watch";
 
+/** What the table uses of the connection. */
+export type TableConnection = Pick<
+  Connection,
+  | "advice"
+  | "advise"
+  | "advising"
+  | "chat"
+  | "choose"
+  | "inspect"
+  | "inspection"
+  | "plan"
+  | "reissue"
+  | "say"
+  | "standIn"
+  | "standing"
+  | "steps"
+  | "stopped"
+  | "takeBack"
+  | "undo"
+  | "watching"
+>;
+
+/** What the page around the table can do. */
+export interface PageActions {
+  about?: () => unknown;
+  settings?: () => unknown;
+  download?: () => unknown;
+  /** Why nobody here may download the record yet: it holds the dice to come. */
+  undownloadable?: string;
+  leave?: () => unknown;
+  replay?: () => unknown;
+  /** The same game once more. */
+  again?: (() => unknown) | undefined;
+}
+
 export interface View {
   stage: Stage;
   cards: Record<string, CardText>;
   seats: number[];
   mode: Mode;
+  /** Missing in a replay. */
+  connection: TableConnection | null;
+  page: PageActions;
   /** What happens, while it happens. */
   playback?: Playback | undefined;
-  /** The option a bot would take, if it was asked. */
-  advised?: string | null;
-  /** What the table has told about the place that was asked about. */
-  told?: Inspected | null;
 }
 
 /** A card, laid large on the table; `pinned` until it is closed, else as long as the pointer rests on it. */
@@ -81,10 +117,6 @@ const wishes = new SvelteMap<string, number>();
 
 export class Desk {
   readonly #view: () => View;
-  readonly #commit: (option: string) => unknown;
-  readonly #plan: (plan: string, limits: Record<string, number>) => unknown;
-  readonly #inspect: (place: string) => unknown;
-  readonly #steps: (steps: Step[]) => unknown;
 
   /** The option that is previewed, by id. */
   hot = $state<string | null>(null);
@@ -128,18 +160,8 @@ export class Desk {
   /** The choice that is on its way, and the version it answers. */
   #sent = $state<{ option: string; version: number } | null>(null);
 
-  constructor(
-    view: () => View,
-    commit: (option: string) => unknown,
-    plan: (plan: string, limits: Record<string, number>) => unknown = () => undefined,
-    steps: (steps: Step[]) => unknown = () => undefined,
-    inspect: (place: string) => unknown = () => undefined,
-  ) {
+  constructor(view: () => View) {
     this.#view = view;
-    this.#commit = commit;
-    this.#plan = plan;
-    this.#inspect = inspect;
-    this.#steps = steps;
   }
 
   get stage(): Stage {
@@ -155,6 +177,12 @@ export class Desk {
     return this.#view().mode;
   }
 
+  get connection(): TableConnection | null {
+    return this.#view().connection;
+  }
+  get page(): PageActions {
+    return this.#view().page;
+  }
   get playback(): Playback | null {
     return this.#view().playback ?? null;
   }
@@ -162,11 +190,17 @@ export class Desk {
   get playing(): boolean {
     return this.playback?.playing ?? false;
   }
-  get advised(): string | null {
-    return this.#view().advised ?? null;
+  /** What a bot would do, if it was asked, and why. */
+  get advice(): Advice | null {
+    return this.connection?.advice ?? null;
   }
+  /** The option it would take. */
+  get advised(): string | null {
+    return (settings.steps && this.advice?.step) || (this.advice?.option ?? null);
+  }
+  /** What the server says about the place that was asked about. */
   get told(): Inspected | null {
-    return this.#view().told ?? null;
+    return this.connection?.inspection ?? null;
   }
   /** More than a step on the way is being told: the question that led to it is over. */
   get telling(): boolean {
@@ -226,6 +260,12 @@ export class Desk {
     const advised = this.listed.slice(first.length).find((choice) => choice.id === this.advised);
     return advised ? [...first.slice(0, -1), advised] : first; // it has the place of the last: no other key changes
   });
+  /** The words that narrow the options. */
+  typed = $state("");
+  /** There are more options than digits. */
+  many = $derived.by(() => this.listed.length > DIGITS);
+  /** The options that are shown. */
+  shown = $derived.by(() => (this.many && this.typed ? matching(this.listed, this.typed) : this.upfront));
   /** Every place that can be picked: where a plan leads the plan counts, not its first step. */
   reach = $derived.by(() => {
     const all = new Map(this.places);
@@ -328,9 +368,29 @@ export class Desk {
     if (option !== this.armed) this.armed = null;
   }
 
+  filter(words: string): void {
+    this.typed = words;
+    this.preview(this.shown[0]?.id ?? null);
+  }
+
+  /** Ask a bot, or put away what it said. */
+  toggleAdvice(): void {
+    if (!this.connection) return;
+    if (this.advice) this.connection.advice = null;
+    else this.connection.advise();
+  }
+
+  /** From now on a card is used always, or never asked about, for a fight, a turn or the game. */
+  answerOnce(card: string, span: "game" | "turn" | "fight", always = false): void {
+    const seat = this.question?.seat;
+    if (seat === undefined) return;
+    this.connection?.standing(seat, withAnswer(this.stage.standing ?? [], seat, { card, span, always }));
+  }
+
   /** A new question is asked: for a moment it takes no answer, and nothing is chosen beforehand. */
   ask(guard: number): void {
     clearTimeout(this.#calming);
+    this.typed = "";
     this.armed = this.sharing = null;
     this.fresh = guard > 0;
     if (guard > 0) this.#calming = setTimeout(() => (this.fresh = false), guard);
@@ -346,7 +406,7 @@ export class Desk {
     }
     if (this.#wantsSecond(option, choice)) return;
     this.hot = option;
-    this.#send(option, () => this.#commit(option));
+    this.#send(option, () => this.connection?.choose(option));
   }
 
   /**
@@ -370,7 +430,7 @@ export class Desk {
   /** Carry a plan out, or one of its alternatives. */
   carryOut(plan: string, limits: Record<string, number> = {}): void {
     const known = this.plans.some((each) => each.id === plan || each.others?.some((other) => other.id === plan));
-    if (!this.idle && known) this.#send(plan, () => this.#plan(plan, limits));
+    if (!this.idle && known) this.#send(plan, () => this.connection?.plan(plan, limits));
   }
 
   /** An option, and right after it what it leads to. */
@@ -400,7 +460,7 @@ export class Desk {
     const { round, way } = this;
     if (this.idle || !round || !way) return;
     if (this.#wantsSecond(round.id, { id: round.id, label: round.name, chance: way.chance })) return;
-    this.#send(round.id, () => this.#steps(stepsOf(round, way)));
+    this.#send(round.id, () => this.connection?.steps(stepsOf(round, way)));
   }
 
   #send(option: string, commit: () => unknown): void {
@@ -453,7 +513,7 @@ export class Desk {
     if (place === null) return;
     this.planned = null;
     if (this.hotPlan) this.preview(null);
-    if (this.mode === "play") this.#inspect(place);
+    if (this.mode === "play") this.connection?.inspect(place);
   }
 
   pickCard(id: string, card: string): void {
