@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { choiceName, percent, placeName, pointName, spaceName, tileName, waysTo } from "./naming";
-import { feet } from "./seating";
+import { figureFeet } from "./figure-places";
 
 describe("names for the ear", () => {
   it("say what a space is and what lies on it", () => {
@@ -90,7 +90,7 @@ describe("pieces that share a space", () => {
   it("stand on feet of their own", () => {
     for (const around of ["open", "gem", "town"] as const)
       for (let count = 1; count <= 8; count++) {
-        const spots = feet(count, around);
+        const spots = figureFeet(count, around);
         expect(spots).toHaveLength(count);
         expect(new Set(spots.map((p) => p.join())).size).toBe(count);
       }

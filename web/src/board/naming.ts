@@ -2,7 +2,7 @@
 
 import type { Cell, Choice, Piece, Place, Point, Tile } from "../lib/protocol";
 import { t } from "../lib/text";
-import { figures, gemsOf, landmarkOf, others } from "./lying";
+import { figures, gemsOf, landmarkOf, others } from "./piece-art";
 import { letterOf } from "./tiles";
 
 function word(group: string, name: string, otherwise = name): string {

@@ -4,7 +4,7 @@ import type { Point, Tile, TileBoard } from "../lib/protocol";
 import { type Spot, distance } from "./geometry";
 import { drawTiles, inside, pool, tileSignature } from "./tileart";
 import { GAP, LEAF, SIDES, along, corner, layoutOf, leafBox, letterOf, numberOf, turn, turnSide } from "./tiles";
-import { fan, pieceArt } from "./lying";
+import { fan, pieceArt } from "./piece-art";
 import { VIGNETTES, vignetteOf } from "./vignettes";
 
 const land = fixture as unknown as TileBoard;

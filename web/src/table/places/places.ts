@@ -1,6 +1,6 @@
 /** What the table itself knows about a place, and lists of places for those who do not see the map. */
 
-import { landmarkOf } from "../../board/lying";
+import { landmarkOf } from "../../board/piece-art";
 import { bareName, pieceName, placeName, pointName, spaceName } from "../../board/naming";
 import type { Board, DetailInfo, NamedThing, Piece, PlayerBoard, Scene } from "../../lib/protocol";
 

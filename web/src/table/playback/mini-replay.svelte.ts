@@ -8,7 +8,7 @@ import { MOVED, holding, standing } from "./stage-at-moment";
 /** So long it takes at most, in milliseconds at the usual speed: one thing, all that a hero did. */
 export const LONGEST = { deed: 4000, story: 9000 } as const;
 
-export interface Told {
+export interface ShownAgain {
   /** Whose deed it was. */
   seat: number;
   /** Its place in the hero's story; null: all of it. */
@@ -18,15 +18,15 @@ export interface Told {
 
 export interface How {
   telling: () => Telling;
-  /** Without movement: nobody walks, no dice tumble; what they showed and what came of it is told. */
+  /** Without movement: nobody walks, no dice tumble; what they showed and what came of it is shown. */
   still: () => boolean;
 }
 
-export class Again {
+export class MiniReplay {
   /** Tells it; null: the table is as it stands. */
   playback = $state.raw<Playback | null>(null);
-  /** What is told. */
-  told = $state.raw<Told | null>(null);
+  /** What is shown. */
+  shown = $state.raw<ShownAgain | null>(null);
   readonly #how: How;
   #version = 0;
   #held: Playback | null = null;
@@ -39,16 +39,16 @@ export class Again {
     return this.playback !== null;
   }
 
-  /** Show it, from the table as it stands; what is being told there waits. */
-  show(told: Told, stage: Stage, past: readonly Moment[], live: Playback | null): void {
+  /** Show it, from the table as it stands; what is being shown there waits. */
+  show(shown: ShownAgain, stage: Stage, past: readonly Moment[], live: Playback | null): void {
     this.stop();
-    const { moments } = told;
+    const { moments } = shown;
     if (!moments.length) return;
     if (live?.playing && !live.paused) {
       live.pause();
       this.#held = live;
     }
-    const share = Math.min(1, LONGEST[told.deed === null ? "story" : "deed"] / Math.max(1, lasting(moments)));
+    const share = Math.min(1, LONGEST[shown.deed === null ? "story" : "deed"] / Math.max(1, lasting(moments)));
     const playback = new Playback({
       telling: () => (this.#how.telling() === "off" ? "normal" : this.#how.telling()), // it was asked for
       still: this.#how.still,
@@ -62,7 +62,7 @@ export class Again {
     playback.jump(first!.stage, log, []);
     for (const change of later) playback.feed(change.stage, log, change.moments);
     this.#version = stage.version;
-    this.told = told;
+    this.shown = shown;
     this.playback = playback.playing ? playback : null;
     if (!this.playback) this.stop();
   }
@@ -70,7 +70,7 @@ export class Again {
   /** Back to the table as it stands. */
   stop(): void {
     this.playback?.stop();
-    this.playback = this.told = null;
+    this.playback = this.shown = null;
     this.#held?.resume();
     this.#held = null;
   }
@@ -105,15 +105,15 @@ export function retold(stage: Stage, moments: readonly Moment[], past: readonly 
       if (seat != null && !still) scene = standing(scene, seat, stoodAt(seat, before, moments));
   }
   const found: Change[] = [{ stage: { ...rest, scene }, moments: [] }];
-  let told: Moment[] = [];
+  let shown: Moment[] = [];
   for (const moment of moments) {
-    told.push(moment);
+    shown.push(moment);
     if (still || moment.kind !== MOVED || moment.seat == null || moment.place == null || !scene) continue;
     scene = standing(scene, moment.seat, String(moment.place));
-    found.push({ stage: { ...rest, scene }, moments: told });
-    told = [];
+    found.push({ stage: { ...rest, scene }, moments: shown });
+    shown = [];
   }
-  if (told.length) found.push({ stage: { ...rest, scene }, moments: told });
+  if (shown.length) found.push({ stage: { ...rest, scene }, moments: shown });
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameInfo, Moment, PlayerBoard, Scene, Stage } from "../../lib/protocol";
 import type { Telling } from "../../lib/settings.svelte";
-import { Again, LONGEST, lasting, retold } from "./mini-replay.svelte";
+import { MiniReplay, LONGEST, lasting, retold } from "./mini-replay.svelte";
 import { Playback, TIMES } from "./playback.svelte";
 import { standing } from "./stage-at-moment";
 
@@ -58,7 +58,7 @@ const life = (table: Stage | null | undefined): number | undefined => table?.sce
 
 let telling: Telling;
 let still: boolean;
-const made = (): Again => new Again({ telling: () => telling, still: () => still });
+const made = (): MiniReplay => new MiniReplay({ telling: () => telling, still: () => still });
 const live = (now: Stage): Playback => {
   const playback = new Playback({ telling: () => telling, still: () => still, seats: () => [0], stops: () => true });
   playback.jump(now, [], past);
@@ -98,7 +98,7 @@ describe("what happened is shown once more", () => {
     vi.advanceTimersByTime(LONGEST.deed);
     expect(again.isOver(now)).toBe(true);
     again.stop();
-    expect([again.on, again.told]).toEqual([false, null]);
+    expect([again.on, again.shown]).toEqual([false, null]);
     expect(now.question?.text).toBe("What now?");
   });
 

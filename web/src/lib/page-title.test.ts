@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { titleOf } from "./calling";
+import { titleOf } from "./page-title";
 import { TONES, soundOf } from "./sounds";
 
 test("whose turn it is stands first in the title", () => {

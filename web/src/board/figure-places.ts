@@ -58,7 +58,7 @@ const BEFORE_TOWN: readonly Spot[] = [
 ];
 
 /** `count` feet around the middle of a hex. */
-export function feet(count: number, around: "open" | "gem" | "town"): readonly Spot[] {
+export function figureFeet(count: number, around: "open" | "gem" | "town"): readonly Spot[] {
   const many = Math.max(0, count);
   if (around === "open" && many < OPEN.length) return OPEN[many]!;
   const spots = around === "town" ? BEFORE_TOWN : ASIDE;

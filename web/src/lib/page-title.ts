@@ -8,7 +8,7 @@ export function titleOf(adventure: string, call: string): string {
   return [call && `● ${call}`, adventure, "Questable"].filter(Boolean).join(" · ");
 }
 
-export function callTo(adventure: string, call: string): void {
+export function setPageTitle(adventure: string, call: string): void {
   document.title = titleOf(adventure, call);
   const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
   const sign = call ? CALLS : SIGN;

@@ -237,7 +237,7 @@ function tip(piece: Piece): string {
   return words ? `<title>${escape(words)}</title>` : "";
 }
 
-export function lyingAt(pieces: readonly Piece[], at: Spot, ground: Ground): string {
+export function piecesArt(pieces: readonly Piece[], at: Spot, ground: Ground): string {
   return drawn(layOut(pieces, at, ground));
 }
 

@@ -86,13 +86,14 @@ export interface View {
   playback?: Playback | undefined;
 }
 
-/** A card, laid large on the table; `pinned` until it is closed, else as long as the pointer rests on it. */
-export interface OpenWords {
+/** An option that shows all its words beside it. */
+export interface OpenOption {
   choice: Choice;
   label: string;
   anchor: DOMRect;
 }
 
+/** A card shown large; `pinned` until it is closed, else as long as the pointer rests on it. */
 export interface OpenCard {
   card: string;
   note: string;
@@ -115,48 +116,48 @@ export interface OpenChooser {
 /** What the player has set limits of plans to, as long as the page is open. */
 const wishes = new SvelteMap<string, number>();
 
-export class Desk {
+export class TableState {
   readonly #view: () => View;
 
   /** The option that is previewed, by id. */
-  hot = $state<string | null>(null);
+  previewed = $state<string | null>(null);
   /** It was pointed at on the map, not in the list. */
-  onMap = $state(false);
+  previewedOnMap = $state(false);
   /** A place that is pointed at from beside the map. */
-  pointed = $state<string | null>(null);
-  card = $state<OpenCard | null>(null);
+  pointedPlace = $state<string | null>(null);
+  openCard = $state<OpenCard | null>(null);
   /** An option that is rested on, or held, and has no room for all its words. */
-  words = $state.raw<OpenWords | null>(null);
-  rule = $state<OpenRule | null>(null);
+  openOption = $state.raw<OpenOption | null>(null);
+  openRule = $state<OpenRule | null>(null);
   chooser = $state<OpenChooser | null>(null);
   /** Cards beside the map that are spread out: how to put them away. */
-  spread = $state.raw<(() => void) | null>(null);
+  closeSpread = $state.raw<(() => void) | null>(null);
   /** The side of a fight that lies open: how to close it. */
-  side = $state.raw<(() => void) | null>(null);
+  closeSide = $state.raw<(() => void) | null>(null);
   /**
    * How high the list of options would have to be to show all that cannot be pressed on the map, and how high it is.
    */
-  crowd = $state.raw<{ needed: number; height: number }>({ needed: 0, height: 0 });
+  optionsSpace = $state.raw<{ needed: number; height: number }>({ needed: 0, height: 0 });
   /** How large what lies beside the map is drawn. */
-  size = $state(1);
+  scale = $state(1);
   /** For how many options there is room. */
-  room = $state(Infinity);
+  optionRoom = $state(Infinity);
   /** How to spread out, and put away again, what lies open beside the map. */
-  stock = $state.raw<(() => void) | null>(null);
+  toggleMarket = $state.raw<(() => void) | null>(null);
   /** The question is new: what is pressed now was meant for the one before. */
-  fresh = $state(false);
+  guarded = $state(false);
   #calming: ReturnType<typeof setTimeout> | undefined;
   /** An option that was pressed once and wants a second press: it is hardly wanted by mistake. */
-  armed = $state<string | null>(null);
+  wantsSecondPress = $state<string | null>(null);
   /** Why it wants the second press: a key of the words. */
-  again = $state<"again" | "gone">("again");
+  secondPressReason = $state<"again" | "gone">("again");
   /** The plan whose sheet lies open, by id. */
-  planned = $state<string | null>(null);
+  openPlan = $state<string | null>(null);
   #opened = 0;
   /** The place that is asked about. */
-  looked = $state<string | null>(null);
+  inspectedPlace = $state<string | null>(null);
   /** Who acts in which phase of the round, as the player wants it; null: the best way. */
-  sharing = $state.raw<readonly string[] | null>(null);
+  chosenAnswers = $state.raw<readonly string[] | null>(null);
   /** The choice that is on its way, and the version it answers. */
   #sent = $state<{ option: string; version: number } | null>(null);
 
@@ -195,15 +196,15 @@ export class Desk {
     return this.connection?.advice ?? null;
   }
   /** The option it would take. */
-  get advised(): string | null {
+  get advisedOption(): string | null {
     return (settings.steps && this.advice?.step) || (this.advice?.option ?? null);
   }
   /** What the server says about the place that was asked about. */
-  get told(): Inspected | null {
+  get inspection(): Inspected | null {
     return this.connection?.inspection ?? null;
   }
   /** More than a step on the way is being told: the question that led to it is over. */
-  get telling(): boolean {
+  get showingResult(): boolean {
     return this.playback?.telling ?? false;
   }
 
@@ -217,24 +218,24 @@ export class Desk {
       !this.standsIn(this.question.seat),
   );
   /** Is one of the seats of this browser asked? */
-  mine = $derived.by(() => this.#ours && !this.telling);
+  asked = $derived.by(() => this.#ours && !this.showingResult);
   /** What came of one's own answer is being told, and it is nobody else's turn yet. */
-  answered = $derived.by(() => this.#ours && this.telling && !this.playback?.passedOn);
-  choices = $derived.by(() => (this.mine ? (this.question?.choices ?? []) : []));
-  places = $derived.by(() => byPlace(this.choices));
-  lit = $derived.by(() => byCard(this.choices));
+  showingAnswer = $derived.by(() => this.#ours && this.showingResult && !this.playback?.passedOn);
+  choices = $derived.by(() => (this.asked ? (this.question?.choices ?? []) : []));
+  choicesByPlace = $derived.by(() => byPlace(this.choices));
+  choicesByCard = $derived.by(() => byCard(this.choices));
   /** What could be done in one go. */
-  plans = $derived.by(() => (this.mine ? (this.question?.plans ?? []) : []));
-  goals = $derived.by(() => byGoal(this.plans));
+  plans = $derived.by(() => (this.asked ? (this.question?.plans ?? []) : []));
+  plansByPlace = $derived.by(() => byGoal(this.plans));
   /** Those that lead nowhere on the map, and are no more than an option "and then …". */
-  deeds = $derived.by(() => this.plans.filter((plan) => plan.place == null && !plan.begins));
+  plansWithoutPlace = $derived.by(() => this.plans.filter((plan) => plan.place == null && !plan.begins));
   /** What can be done right after an option with the same press, by the option or the plan. */
-  then = $derived.by(() => byBeginning(this.plans));
+  followUps = $derived.by(() => byBeginning(this.plans));
   /** The plan whose questions can be answered all at once: a round of combat. */
-  round = $derived.by(() => this.deeds.find((plan) => plan.ways?.length) ?? null);
+  round = $derived.by(() => this.plansWithoutPlace.find((plan) => plan.ways?.length) ?? null);
   /** The way to answer them that is chosen: the best, unless the player wants another. */
   way = $derived.by(() =>
-    this.round ? ((this.sharing && wayOf(this.round, this.sharing)) ?? this.round.ways?.[0] ?? null) : null,
+    this.round ? ((this.chosenAnswers && wayOf(this.round, this.chosenAnswers)) ?? this.round.ways?.[0] ?? null) : null,
   );
   /** What is listed for the question; by wish all that the rules list. */
   listed = $derived.by(() => {
@@ -242,22 +243,24 @@ export class Desk {
     const asked = new Set(
       [...(this.round?.before ?? []), ...(this.round?.parts?.[0]?.answers ?? [])].map((each) => each.option),
     );
-    return listed(this.choices, this.goals).filter((choice) => !asked.has(choice.id));
+    return listed(this.choices, this.plansByPlace).filter((choice) => !asked.has(choice.id));
   });
   /** So many of them, from the beginning, are no places where nothing can be won and nothing follows. */
-  promising = $derived.by(() => (settings.steps ? this.listed.length : unfolded(this.listed, this.goals, this.then)));
+  promisingCount = $derived.by(() =>
+    settings.steps ? this.listed.length : unfolded(this.listed, this.plansByPlace, this.followUps),
+  );
   /**
    * How many places at its end promise nothing, or have no room; and what is shown without them, unless somebody wants
    * the whole list.
    */
-  idlePlaces = $derived.by(() => {
+  hiddenPlaceCount = $derived.by(() => {
     const all = this.listed;
-    return all.length - Math.min(this.promising, roomFor(all, this.room));
+    return all.length - Math.min(this.promisingCount, roomFor(all, this.optionRoom));
   });
-  upfront = $derived.by(() => {
-    if (settings.whole || !this.idlePlaces) return this.listed;
-    const first = this.listed.slice(0, -this.idlePlaces);
-    const advised = this.listed.slice(first.length).find((choice) => choice.id === this.advised);
+  unfiltered = $derived.by(() => {
+    if (settings.whole || !this.hiddenPlaceCount) return this.listed;
+    const first = this.listed.slice(0, -this.hiddenPlaceCount);
+    const advised = this.listed.slice(first.length).find((choice) => choice.id === this.advisedOption);
     return advised ? [...first.slice(0, -1), advised] : first; // it has the place of the last: no other key changes
   });
   /** The words that narrow the options. */
@@ -265,25 +268,25 @@ export class Desk {
   /** There are more options than digits. */
   many = $derived.by(() => this.listed.length > DIGITS);
   /** The options that are shown. */
-  shown = $derived.by(() => (this.many && this.typed ? matching(this.listed, this.typed) : this.upfront));
+  shown = $derived.by(() => (this.many && this.typed ? matching(this.listed, this.typed) : this.unfiltered));
   /** Every place that can be picked: where a plan leads the plan counts, not its first step. */
-  reach = $derived.by(() => {
-    const all = new Map(this.places);
-    for (const [place, plan] of this.goals) all.set(place, [asChoice(plan)]);
+  pickable = $derived.by(() => {
+    const all = new Map(this.choicesByPlace);
+    for (const [place, plan] of this.plansByPlace) all.set(place, [asChoice(plan)]);
     return all;
   });
-  hotPlan = $derived.by(() => this.plans.find((plan) => plan.id === this.hot) ?? null);
+  previewedPlan = $derived.by(() => this.plans.find((plan) => plan.id === this.previewed) ?? null);
   /** The plan whose sheet is shown: the one that was picked, else the one looked at. */
-  sheet = $derived.by(
+  shownPlan = $derived.by(
     () =>
-      this.plans.find((plan) => plan.id === this.planned && plan.place != null) ??
-      (this.hotPlan?.place != null ? this.hotPlan : null),
+      this.plans.find((plan) => plan.id === this.openPlan && plan.place != null) ??
+      (this.previewedPlan?.place != null ? this.previewedPlan : null),
   );
-  hotChoice = $derived.by(() => this.choices.find((choice) => choice.id === this.hot) ?? null);
+  previewedChoice = $derived.by(() => this.choices.find((choice) => choice.id === this.previewed) ?? null);
   /** The place the preview or the pointer speaks of. */
-  hotPlace = $derived.by(() => {
-    if (this.pointed !== null) return this.pointed;
-    const place = this.hotChoice?.place ?? this.hotPlan?.place ?? this.looked;
+  shownPlace = $derived.by(() => {
+    if (this.pointedPlace !== null) return this.pointedPlace;
+    const place = this.previewedChoice?.place ?? this.previewedPlan?.place ?? this.inspectedPlace;
     return place == null ? null : String(place);
   });
   /** Where quests of this browser's players lead, with their cards. */
@@ -297,25 +300,31 @@ export class Desk {
     return found;
   });
   /** The answer about the place is still to come. */
-  looking = $derived.by(() => this.mode === "play" && this.looked !== null && this.told?.place !== this.looked);
+  inspecting = $derived.by(
+    () => this.mode === "play" && this.inspectedPlace !== null && this.inspection?.place !== this.inspectedPlace,
+  );
   route = $derived.by(() => {
-    if (this.hotPlan) return (this.hotPlan.way ?? []).map(String);
-    const way = this.hot === null ? undefined : this.stage.scene?.routes?.[this.hot];
+    if (this.previewedPlan) return (this.previewedPlan.way ?? []).map(String);
+    const way = this.previewed === null ? undefined : this.stage.scene?.routes?.[this.previewed];
     return (way ?? []).filter((place) => place != null).map(String);
   });
   /** Dice the preview would use, in the order of use. */
   spends = $derived.by(() =>
-    this.hotPlan ? (this.hotPlan.spends ?? []) : this.hot === null ? [] : (this.stage.scene?.spends?.[this.hot] ?? []),
+    this.previewedPlan
+      ? (this.previewedPlan.spends ?? [])
+      : this.previewed === null
+        ? []
+        : (this.stage.scene?.spends?.[this.previewed] ?? []),
   );
   /** Nothing can be answered now. */
-  idle = $derived.by(() => this.fresh || this.playing || this.sent !== null);
-  sent = $derived.by(() => (this.#sent?.version === this.stage.version ? this.#sent.option : null));
+  locked = $derived.by(() => this.guarded || this.playing || this.sentOption !== null);
+  sentOption = $derived.by(() => (this.#sent?.version === this.stage.version ? this.#sent.option : null));
 
-  text(card: string): CardText | null {
+  cardText(card: string): CardText | null {
     return this.cards[card] ?? null;
   }
 
-  info(seat: number): SeatInfo | null {
+  seat(seat: number): SeatInfo | null {
     return this.stage.info.seats.find((each) => each.seat === seat) ?? null;
   }
 
@@ -334,12 +343,12 @@ export class Desk {
   }
 
   player(seat: number): string {
-    return this.info(seat)?.name || String(seat + 1);
+    return this.seat(seat)?.name || String(seat + 1);
   }
 
   /** Does a bot play the seat of a person for now? */
   standsIn(seat: number): boolean {
-    const info = this.info(seat);
+    const info = this.seat(seat);
     return info !== null && info.kind === "person" && info.bot !== "";
   }
 
@@ -359,13 +368,13 @@ export class Desk {
   }
 
   choicesOf(id: string, card: string): Choice[] {
-    return litChoices(this.lit, id, card);
+    return litChoices(this.choicesByCard, id, card);
   }
 
   preview(option: string | null, onMap = false): void {
-    this.hot = option;
-    this.onMap = onMap;
-    if (option !== this.armed) this.armed = null;
+    this.previewed = option;
+    this.previewedOnMap = onMap;
+    if (option !== this.wantsSecondPress) this.wantsSecondPress = null;
   }
 
   filter(words: string): void {
@@ -391,21 +400,21 @@ export class Desk {
   ask(guard: number): void {
     clearTimeout(this.#calming);
     this.typed = "";
-    this.armed = this.sharing = null;
-    this.fresh = guard > 0;
-    if (guard > 0) this.#calming = setTimeout(() => (this.fresh = false), guard);
+    this.wantsSecondPress = this.chosenAnswers = null;
+    this.guarded = guard > 0;
+    if (guard > 0) this.#calming = setTimeout(() => (this.guarded = false), guard);
   }
 
   /** Take an option: once, however often it is pressed, until the table has changed. */
   choose(option: string): void {
     const choice = this.choices.find((each) => each.id === option);
-    if (this.idle) return;
+    if (this.locked) return;
     if (!choice) {
       this.carryOut(option);
       return;
     }
     if (this.#wantsSecond(option, choice)) return;
-    this.hot = option;
+    this.previewed = option;
     this.#send(option, () => this.connection?.choose(option));
   }
 
@@ -415,28 +424,28 @@ export class Desk {
    */
   #wantsSecond(name: string, choice: Choice): boolean {
     const gone = isFinal(choice, this.choices);
-    const second = this.armed !== name && (gone || isRash(choice, this.choices));
-    this.armed = second ? name : null;
+    const second = this.wantsSecondPress !== name && (gone || isRash(choice, this.choices));
+    this.wantsSecondPress = second ? name : null;
     if (!second) return false;
-    this.again = gone ? "gone" : "again";
-    this.hot = choice.id;
+    this.secondPressReason = gone ? "gone" : "again";
+    this.previewed = choice.id;
     this.chooser = null;
-    this.fresh = true; // the second click of a double click is no second thought
+    this.guarded = true; // the second click of a double click is no second thought
     clearTimeout(this.#calming);
-    this.#calming = setTimeout(() => (this.fresh = false), SECOND);
+    this.#calming = setTimeout(() => (this.guarded = false), SECOND);
     return true;
   }
 
   /** Carry a plan out, or one of its alternatives. */
   carryOut(plan: string, limits: Record<string, number> = {}): void {
     const known = this.plans.some((each) => each.id === plan || each.others?.some((other) => other.id === plan));
-    if (!this.idle && known) this.#send(plan, () => this.connection?.plan(plan, limits));
+    if (!this.locked && known) this.#send(plan, () => this.connection?.plan(plan, limits));
   }
 
   /** An option, and right after it what it leads to. */
-  goOn(option: string, then: Then): void {
+  chooseAndFollow(option: string, then: Then): void {
     const choice = this.choices.find((each) => each.id === option) ?? this.listed.find((each) => each.id === option);
-    if (this.idle || !choice || this.#wantsSecond(then.id, choice)) return;
+    if (this.locked || !choice || this.#wantsSecond(then.id, choice)) return;
     this.carryOut(then.id, this.limits(then.limits));
   }
 
@@ -450,15 +459,15 @@ export class Desk {
   }
 
   /** Somebody else acts in this phase of the round. */
-  share(part: number, option: string): void {
+  assign(part: number, option: string): void {
     if (!this.round || !this.way) return;
-    this.sharing = wayWith(this.round, this.way.options, part, option)?.options ?? this.sharing;
+    this.chosenAnswers = wayWith(this.round, this.way.options, part, option)?.options ?? this.chosenAnswers;
   }
 
   /** The round as it is shared out. */
   playRound(): void {
     const { round, way } = this;
-    if (this.idle || !round || !way) return;
+    if (this.locked || !round || !way) return;
     if (this.#wantsSecond(round.id, { id: round.id, label: round.name, chance: way.chance })) return;
     this.#send(round.id, () => this.connection?.steps(stepsOf(round, way)));
   }
@@ -467,8 +476,8 @@ export class Desk {
     const sent = { option, version: this.stage.version };
     this.#sent = sent;
     this.chooser = null;
-    this.planned = null;
-    this.looked = null;
+    this.openPlan = null;
+    this.inspectedPlace = null;
     const release = () => {
       if (this.#sent === sent) this.#sent = null;
     };
@@ -481,38 +490,38 @@ export class Desk {
 
   /** The map was clicked: one goes there, or is told first. With a finger the first tap shows where it would go. */
   pickPlace(place: string, keep = false): void {
-    const plan = this.goals.get(place);
+    const plan = this.plansByPlace.get(place);
     if (plan) {
-      if (this.planned === plan.id && performance.now() - this.#opened < SECOND) return; // of a double click
-      if (keep && this.planned !== plan.id) this.open(plan);
+      if (this.openPlan === plan.id && performance.now() - this.#opened < SECOND) return; // of a double click
+      if (keep && this.openPlan !== plan.id) this.openPlanSheet(plan);
       else this.carryOut(plan.id);
       return;
     }
-    const choices = this.places.get(place) ?? [];
+    const choices = this.choicesByPlace.get(place) ?? [];
     const [first] = choices;
     if (!first) return;
     if (choices.length > 1) {
       this.chooser = { title: t("seat.ask.pick", { place: this.place(place) }), choices };
       return;
     }
-    if (this.hot !== first.id && matchMedia("(pointer: coarse)").matches) this.preview(first.id);
+    if (this.previewed !== first.id && matchMedia("(pointer: coarse)").matches) this.preview(first.id);
     else this.choose(first.id);
   }
 
   /** Lay the sheet of a plan on the table: what it costs, what waits there, other ways; nothing is done yet. */
-  open(plan: PlanInfo): void {
-    this.looked = null;
-    this.planned = plan.id;
+  openPlanSheet(plan: PlanInfo): void {
+    this.inspectedPlace = null;
+    this.openPlan = plan.id;
     this.#opened = performance.now();
     this.preview(plan.id, true);
   }
 
   /** Ask about a place, or put away what was told. */
-  look(place: string | null): void {
-    this.looked = place;
+  inspect(place: string | null): void {
+    this.inspectedPlace = place;
     if (place === null) return;
-    this.planned = null;
-    if (this.hotPlan) this.preview(null);
+    this.openPlan = null;
+    if (this.previewedPlan) this.preview(null);
     if (this.mode === "play") this.connection?.inspect(place);
   }
 
@@ -521,46 +530,46 @@ export class Desk {
     const [first] = choices;
     if (!first) return;
     if (choices.length > 1)
-      this.chooser = { title: t("seat.ask.pickCard", { card: this.text(card)?.name ?? card }), choices };
+      this.chooser = { title: t("seat.ask.pickCard", { card: this.cardText(card)?.name ?? card }), choices };
     else this.choose(first.id);
   }
 
   hoverPlace(place: string | null): void {
-    if (place === null || this.planned !== null) return;
-    const plan = this.goals.get(place);
+    if (place === null || this.openPlan !== null) return;
+    const plan = this.plansByPlace.get(place);
     if (plan) {
       this.preview(plan.id, true);
       return;
     }
-    const [first] = this.places.get(place) ?? [];
+    const [first] = this.choicesByPlace.get(place) ?? [];
     if (first) this.preview(first.id, true);
   }
 
   /** Close the topmost thing that lies open; false if there was none. */
   close(): boolean {
-    if (this.rule) this.rule = null;
-    else if (this.card) this.card = null;
+    if (this.openRule) this.openRule = null;
+    else if (this.openCard) this.openCard = null;
     else if (this.chooser) this.chooser = null;
-    else if (this.side) this.side();
-    else if (this.looked) this.looked = null;
-    else if (this.planned) this.planned = null;
-    else if (this.spread) this.spread();
+    else if (this.closeSide) this.closeSide();
+    else if (this.inspectedPlace) this.inspectedPlace = null;
+    else if (this.openPlan) this.openPlan = null;
+    else if (this.closeSpread) this.closeSpread();
     else return false;
     return true;
   }
 }
 
-const KEY = Symbol("desk");
+const KEY = Symbol("table");
 
-export function layDesk(desk: Desk): Desk {
-  return setContext(KEY, desk);
+export function provideTable(table: TableState): TableState {
+  return setContext(KEY, table);
 }
 
 /** Shields stand on other pages, too. */
-export function mayUseDesk(): Desk | undefined {
-  return getContext<Desk | undefined>(KEY);
+export function mayUseTable(): TableState | undefined {
+  return getContext<TableState | undefined>(KEY);
 }
 
-export function useDesk(): Desk {
-  return getContext<Desk>(KEY);
+export function useTable(): TableState {
+  return getContext<TableState>(KEY);
 }

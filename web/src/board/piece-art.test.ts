@@ -7,7 +7,7 @@ import tiles from "../../dev/fixtures/tiles.json";
 import Board from "./Board.svelte";
 import { drawHexes } from "./hexart";
 import { landOf, signature } from "./land";
-import { arrow, drawn, gemsOf, layOut, pieceArt } from "./lying";
+import { arrow, drawn, gemsOf, layOut, pieceArt } from "./piece-art";
 import { bow, coursesOf, placeSpots, withPlaces } from "./places";
 
 const board = isles as unknown as HexBoard;

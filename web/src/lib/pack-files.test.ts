@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parcel } from "./dropping";
+import { parcel } from "./pack-files";
 
 test("a zip is sent as it is, files by name", async () => {
   const zip = new File(["PK"], "Tales.ZIP");
