@@ -87,8 +87,8 @@ def test_what_players_have_changes_when_it_is_told_and_never_before(adventure: A
     assert changes > 3
 
 
-WOUNDS = {"enemy-wounded", "test-passed", "nameless-wounded", "nameless-drains"}
-"""What tells of wounds on somebody who is fought; of a Challenge each costs Life, of others each test."""
+WOUNDS = {"enemy-wounded", "test-passed", "nameless-wounded", "nameless-drains", "modified"}
+"""Events that cost a foe Life: wounds and passed tests, and text that lowers Life for a combat."""
 
 
 @pytest.mark.parametrize("adventure", questable.adventures(), ids=lambda adventure: adventure.id)
