@@ -92,7 +92,7 @@ def test_a_notebook_shows_what_a_spectator_sees(adventure: str) -> None:
         assert not panel.lines or f"<th>{escape(said(panel.title))}</th>" in page
     assert game.decision is not None
     open_question = not game.setting.secrets
-    assert all((escape(option.id) in page) is open_question for option in game.decision.options[:40])
+    assert all((f"<code>{escape(each.id)}</code>" in page) is open_question for each in game.decision.options[:40])
     assert "secret seed" not in page
 
 
