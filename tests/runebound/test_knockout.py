@@ -345,6 +345,8 @@ def told_defeat(*cards: str, gold: int = 0, points: int = 0, variants: tuple[str
     """What stands beside the chance to win."""
     t = table("anna", "bert", variants=variants).put(0, gold=gold, cards=list(cards), points=points)
     t.face("trial-goblin")
+    while t.topic.startswith("use-"):
+        t.play("pass")
     assert t.topic == "escape"
     return next(part for part in str(t.game.hints()["fight-on"].text).split("; ") if part.startswith("a defeat"))
 
@@ -355,6 +357,8 @@ def test_a_fight_tells_what_a_knock_out_would_cost() -> None:
     assert told_defeat(gold=4) == "a defeat costs 4 gold"
     assert told_defeat("trial-bow", "trial-shield", gold=4) == "a defeat costs 4 gold and Trial Shield"
     assert told_defeat("trial-sword", "trial-squire") == "a defeat costs Trial Sword or Trial Squire"
+    alike = ("trial-sword", "trial-squire", "trial-trick", "trial-detour")
+    assert told_defeat(*alike, gold=2) == "a defeat costs 2 gold and one of your 4 dearest cards"
 
 
 @pytest.mark.rule("RB-VAR-17")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from questable.kernel.engine.say import Say, Text
 from questable.runebound import odds
 from questable.runebound.abilities.choosing import Test
@@ -11,11 +13,20 @@ from questable.runebound.presentation.card_text import sentence
 from questable.runebound.purse import purse
 from questable.runebound.state import Runebound
 
+NAMED = 3
+"""More cards that may be lost are counted, not named."""
+
 
 def defeat(g: Runebound, seat: int) -> Text:
     """`a defeat costs 5 gold and Storm Hammer`."""
     gold, cards, points, goods = losses(g, seat)
-    return Say("a-defeat", gold=gold, cards=cards, points=points, goods=goods)
+    return Say("a-defeat", gold=gold, points=points, goods=goods, **one_of(g, cards))
+
+
+def one_of(g: Runebound, cards: tuple[str, ...]) -> dict[str, Any]:
+    """The cards one of which is lost, each name once; if there are many, how many there are."""
+    named = tuple({g.content.cards[card].name: card for card in cards}.values())
+    return {"cards": named} if len(named) <= NAMED else {"cards": (), "among": len(cards)}
 
 
 def defeat_by_a_hero(g: Runebound, seat: int) -> Text:
