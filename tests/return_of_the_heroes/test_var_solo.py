@@ -290,6 +290,21 @@ def test_on_turn_45_the_nameless_can_still_be_beaten() -> None:
     assert t.game.outcome is not None and t.game.outcome.winners == (0,)
 
 
+@pytest.mark.rule("RH-RUL-86")
+@pytest.mark.parametrize(
+    ("turn", "said", "rules"),
+    [
+        (45, "the Nameless is beaten", ("RH-GOAL-02",)),
+        (52, "the Nameless is beaten, but late: in turn 52, and the hero had 45", ("RH-RUL-86", "RH-GOAL-02")),
+    ],
+)
+def test_a_victory_after_turn_45_says_so(turn: int, said: str, rules: tuple[str, ...]) -> None:
+    t = at_turn(table("warrior"), turn).run(nameless.nameless_beaten, 0)
+    end = t.game.outcome
+    assert end is not None and end.winners == (0,) and end.rules == rules
+    assert f"is won: {said}. Victory" in t.game.say(t.kinds("game-over")[0])
+
+
 @pytest.mark.rule("RH-VAR-21", "RH-RUL-50")
 def test_at_the_start_of_every_third_turn_a_servant_is_put_face_down_on_its_coordinates() -> None:
     t = table("warrior").hero(side_quests=["visit-the-gorge", "escort-the-monk"])  # they do not matter

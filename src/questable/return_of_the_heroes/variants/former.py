@@ -95,7 +95,18 @@ def point_of_the_corner_tile(g: ReturnOfTheHeroes, seat: int) -> None:
     setup.ask_for_house(g, seat, [point for point in points if point not in g.tokens], "RH-VAR-16")
 
 
+# Alone: a victory after turn 45 was told like any other -------------------------------------------------------------
+
+third_alone = Rulebook("rules-3-solo")
+
+
+@third_alone.answers(solo.victory)
+def told_like_any_other(g: ReturnOfTheHeroes) -> tuple[str, ...]:
+    return ("nameless-beaten", "RH-GOAL-02")
+
+
 FORMER = (
     (1, Box("rules-1", layer=first)),
     (1, Box("rules-1-solo", layer=first_alone, seats=(1, 1))),
+    (3, Box("rules-3-solo", layer=third_alone, seats=(1, 1))),
 )

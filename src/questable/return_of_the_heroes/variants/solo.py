@@ -19,6 +19,8 @@ from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 from questable.return_of_the_heroes.variants import king
 
 TURNS = 45
+LATE = "nameless-beaten-late-"
+"""The reason of a victory after that, followed by the turn."""
 SERVANT_EVERY = 3
 CORNERS = (0, WIDTH - 1, WIDTH * (WIDTH - 1), WIDTH * WIDTH - 1)
 DEED, ITEM, CUBE, GOLD, TURN = 5000, 1000, 500, 100, 500
@@ -176,9 +178,14 @@ def settle(g: ReturnOfTheHeroes, seat: int, won: bool) -> None:
     total = g.part(Solo).score = score(g, g.heroes[seat], won=won)
     time = ("RH-VAR-27",) if g.turns > TURNS else ("RH-VAR-26",) if won else ()
     g.note("score", rules=("RH-VAR-22", "RH-VAR-23", "RH-VAR-24", "RH-VAR-25", *time), seat=seat, score=total)
-    reason = "nameless-beaten" if won else "time-is-up"
-    cited = "RH-GOAL-02" if won else "RH-VAR-20"
-    nameless.ended(g, Outcome((seat,) if won else (), (seat,), reason, (cited,)))
+    reason, *cited = victory(g) if won else ("time-is-up", "RH-VAR-20")
+    nameless.ended(g, Outcome((seat,) if won else (), (seat,), reason, tuple(cited)))
+
+
+@layer.query("RH-GOAL-02", "RH-RUL-86")
+def victory(g: ReturnOfTheHeroes) -> tuple[str, ...]:
+    """Why the game is won, and the rules that say so: a victory after turn 45 says in which turn it came."""
+    return (f"{LATE}{g.turns}", "RH-RUL-86", "RH-GOAL-02") if g.turns > TURNS else ("nameless-beaten", "RH-GOAL-02")
 
 
 def score(g: ReturnOfTheHeroes, hero: Hero, *, won: bool) -> int:
