@@ -253,6 +253,11 @@ class Table:
         assert self.game.decision is not None
         return self.game.decision.seat
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """By which rules the open question is asked."""
+        return self.game.decision.rules if self.game.decision else ()
+
     def wounds(self, character: str) -> int:
         """Wounds on a hero, an ally, or the Challenge being fought."""
         g = self.game

@@ -132,7 +132,7 @@ GAMES = {
 
 
 def told(name: str) -> str:
-    """The story of a game: every choice, every event with its rules, and the trail it left."""
+    """The story of a game: every question and every event, each with its rules, and the trail it left."""
     golden = GAMES[name]
     lines: list[str] = []
     chosen: Counter[str] = Counter()
@@ -154,7 +154,8 @@ def told(name: str) -> str:
             options = tuple(option for option in options if chosen[option.id] == fewest)
         option = rng.choice(options)
         chosen[option.id] += 1
-        lines.append(f"{game.decision.seat} {game.decision.topic}: {option.id} (of {len(game.decision.options)})")
+        asked = f"{game.decision.topic}: {option.id} (of {len(game.decision.options)})"
+        lines.append(f"{game.decision.seat} {asked} [{', '.join(game.decision.rules)}]")
         game.play(option)
     lines.append(f"trail {game.trail()}")
     return "\n".join(lines) + "\n"

@@ -8,28 +8,31 @@ import pytest
 
 from questable.api import find_adventure
 from questable.rules import catalogue
-from tests.golden.citations import FOLDER, allowed_in, gone, is_among, read, untrue
+from tests.golden.citations import FOLDER, TEXT, allowed_in, asked_in, gone, is_among, read, text, topics, untrue
 from tests.golden.play import GAMES, file_of
 
 TABLES = [path.stem.removeprefix("citations-") for path in sorted(FOLDER.glob("citations-*.toml"))]
 TOLD = [name for name, golden in GAMES.items() if allowed_in(find_adventure(golden.adventure))]
 EVENT = re.compile(r"^    (\S+) .*\[([^\]]*)\]$", re.MULTILINE)
+QUESTION = re.compile(r"^\d (\S+): .*\[([^\]]*)\]$", re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", TOLD)
 def test_golden_games_cite_what_made_their_lines_true(name: str) -> None:
     """`test_golden.py` sees to it that the games are told as their files say."""
-    table = allowed_in(find_adventure(GAMES[name].adventure))
-    events = EVENT.findall(file_of(name).read_text(encoding="utf-8"))
-    assert len(events) > 50
-    assert not {wrong for kind, cited in events if (wrong := untrue(kind, filter(None, cited.split(", ")), table))}
+    adventure, story = find_adventure(GAMES[name].adventure), file_of(name).read_text(encoding="utf-8")
+    for lines, table in ((EVENT, allowed_in(adventure)), (QUESTION, asked_in(adventure))):
+        told = lines.findall(story)
+        assert len(told) > 50
+        assert not {wrong for kind, cited in told if (wrong := untrue(kind, filter(None, cited.split(", ")), table))}
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_the_tables_name_rules_that_exist(name: str) -> None:
-    cited = {rule for rules in read(name).values() for rule in rules}
-    assert cited and not cited - set(catalogue())
-    assert all(rules and len(rules) == len(set(rules)) for rules in read(name).values())
+    lists = [*read(name).values(), *topics(name).values(), text(name)]
+    cited = {rule for rules in lists for rule in rules}
+    assert cited and not cited - set(catalogue()) - {TEXT}
+    assert all(len(rules) == len(set(rules)) for rules in lists)
     assert all(any(is_among(rule, [each]) for rule in catalogue()) for each in gone(name))
 
 

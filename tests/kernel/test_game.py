@@ -194,6 +194,10 @@ def test_a_snapshot_restores_the_position_in_the_middle_of_a_question() -> None:
     plain["dice"]["key"] = game.dice.key
     other.restore(plain)
     assert other == game and other.decision == game.decision
+    assert str(game.decision).endswith("rules=('TOY-02',))")
+    plain["agenda"][-1][1].pop()  # as games were saved before questions named their rules
+    other.restore(plain)
+    assert str(other.decision).endswith("rules=())")
     game.play("strike:low")
     other.play("strike:low")
     assert other == game

@@ -62,6 +62,19 @@ def test_links_nest_in_the_order_of_the_layers_and_each_cites_its_own_rules() ->
     ]
 
 
+def test_a_question_keeps_the_rules_it_was_asked_by_whatever_layer_lies_around_it() -> None:
+    layer = Rulebook("around")
+
+    @layer.around(duel.one_round, "TOY-VAR-03")
+    def more(below: Callable[[Duel, int], None], g: Duel, seat: int) -> None:
+        below(g, seat)
+
+    game = new(layer)
+    run(game, duel.one_round, 0)
+    assert game.decision is not None and game.decision.rules == ("TOY-02",)
+    assert game.clone().decision == game.decision
+
+
 def test_a_note_may_name_which_of_the_rules_it_means() -> None:
     layer, events = Rulebook("two rules"), list[Event]()
 

@@ -1,6 +1,6 @@
 """Random play over all adventures, modes and seats: no exception, no dead end, invariants hold, all can be repeated.
 
-Every line of the log cites rules that can make it true.
+Every line of the log and every question cites rules that can make it true.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import pytest
 import questable
 from questable.kernel.engine.game import Game
 from questable.kernel.records import records
-from tests.golden.citations import allowed_in, untrue
+from tests.golden.citations import allowed_in, asked_in, untrue
 from tests.properties.games import ADVENTURES, every_adventure, play_at_random, some_game
 from tests.properties.invariants import check
 
@@ -22,7 +22,7 @@ DECISIONS = 600  # a game: together 24,000 for each adventure
 def test_random_games_keep_the_invariants(adventure: str, number: int) -> None:
     game, rng = some_game(adventure, number)
     earlier: list[tuple[Game, str]] = []
-    table, wrong = allowed_in(ADVENTURES[adventure]), set[str]()
+    table, topics, wrong = allowed_in(ADVENTURES[adventure]), asked_in(ADVENTURES[adventure]), set[str]()
     game.listen(lambda event: wrong.add(untrue(event.kind, event.rules, table)))
     check(game)
     for decision in range(DECISIONS):
@@ -30,10 +30,11 @@ def test_random_games_keep_the_invariants(adventure: str, number: int) -> None:
             break
         if decision % 150 == 0:
             earlier.append((game.clone(), game.fingerprint()))
+        wrong.add(untrue(game.decision.topic, game.decision.rules, topics))
         game.play(rng.choice(game.decision.options))
         check(game)
     assert all(clone.fingerprint() == mark for clone, mark in earlier), "playing on changed an earlier clone"
-    assert wrong <= {""}, "lines of the log cite what cannot make them true"
+    assert wrong <= {""}, "lines of the log or questions cite what cannot make them true"
 
 
 @pytest.mark.parametrize("adventure", ADVENTURES)

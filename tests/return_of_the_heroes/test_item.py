@@ -187,6 +187,7 @@ def test_a_scroll_makes_one_test_at_9_and_returns_to_the_stock(skill: str, natur
     scroll = f"{skill}-scroll"
     t = here("A8", scroll).skill(magic=natural, ranged=natural, melee=natural).dice(4, 5).test(skill)
     assert t.topic == "use-scroll" and t.options == ["roll", f"scroll:{scroll}"]
+    assert t.game.decision is not None and t.game.decision.rules == ("RH-ITEM-10",)
     assert not t.kinds("rolled")  # declared before the roll
     t.play(f"scroll:{scroll}")
     assert t.kinds("rolled")[-1].facts["value"] == 9 and t.game.passed

@@ -60,7 +60,7 @@ def a_miss_hurts_the_others_too(g: Runebound) -> None:
     if not fight.success:
         for seat in combat.side(g):
             if seat != fight.seat:
-                g.do(damage.wound, g.heroes[seat].id, 1, fight.enemy)
+                g.do(damage.wound, g.heroes[seat].id, 1, fight.enemy, "RB-DMG-01")
 
 
 BOX = replace(

@@ -140,6 +140,7 @@ def test_the_text_of_the_challenge_comes_before_the_abilities_of_the_hero() -> N
     assert t.topic == "use-before-combat"
     assert t.wounds("trial-hild") == 2
     assert "use:trial-hild" in t.options
+    assert t.cites("effect") == {"RB-CHAL-04"}
 
 
 @pytest.mark.rule("RB-CHAL-04")
@@ -376,7 +377,7 @@ def test_the_victor_takes_the_counter_and_then_the_reward() -> None:
     assert (t.hero().points, t.hero().gold) == (1, 5)
     kinds = [event.kind for event in t.events]
     assert kinds.index("counter-won") < kinds.index("gained")
-    assert "RB-CHAL-11" in t.cites("counter-won")
+    assert "RB-CHAL-11" in t.cites("counter-won") and t.cites("gained") == {"RB-CHAL-11"}
 
 
 @pytest.mark.rule("RB-CHAL-11")

@@ -35,6 +35,13 @@ def test_a_market_is_stocked_by_the_rule_of_its_town(town: str, rule: str) -> No
     assert zanaga().put(0, at=town).market().cites("market-card") == {rule}
 
 
+def test_the_adventure_step_of_zanaga_asks_by_the_rules_of_the_base_game() -> None:
+    """The layer of Zanaga goes around that step for the sake of villages; its ids are not the question's."""
+    t = zanaga()
+    t.put(0, at=t.jewel("green")).adventure()
+    assert (t.topic, t.rules) == ("adventure", ("RB-ADV-01", "RB-ADV-02"))
+
+
 def test_a_card_is_lost_for_one_reason() -> None:
     t = table().put(0, at="Forge", wounds=4, cards=["trial-sword"]).face("trial-ogre").play("fight-on").dice(1, 1)
     t.play("attack")

@@ -240,6 +240,7 @@ def test_a_failed_attack_wounds_the_attacker(who: str, choice: str) -> None:
     t = fight("trial-ogre", FAILURE, cards=["trial-veteran"]).play(choice)
     assert t.game.wounds == {who: 3}
     assert t.wounds("trial-ogre") == 0
+    assert t.cites("wounded") == {"RB-COMBAT-12"}
 
 
 @pytest.mark.rule("RB-COMBAT-12", "RB-COMBAT-14")

@@ -176,6 +176,7 @@ def test_at_most_one_event_is_in_play() -> None:
 def test_text_to_be_carried_out_once_is_carried_out_by_the_drawing_player(seat: int) -> None:
     t = draws(table("anna", "bert").put(0, gold=3).put(1, gold=3), "trial-drizzle", seat=seat)
     assert (t.hero(seat).gold, t.hero(1 - seat).gold) == (4, 3)
+    assert t.cites("gained") == {"RB-EVENT-09"}
 
 
 @pytest.mark.rule("RB-EVENT-09")

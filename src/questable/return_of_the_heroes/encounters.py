@@ -88,13 +88,15 @@ def use(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     hero, card = g.heroes[seat], g.content.encounters[token]
     g.used = (*g.used, token)
     g.note("used", rules=("RH-ENC-01", "RH-ENC-03") if card.trial else ("RH-ENC-01",), seat=seat, card=token)
-    g.do(pay, seat, card.cost, RULES[type(effects_of(card)[0])])
+    why = RULES[type(effects_of(card)[0])]
+    g.do(pay, seat, card.cost, why)
     if isinstance(card.effect, TakeBack):
         g.do(turn_over, seat, token, option.using)
     elif card.table:
         g.do(consult_table, seat, token)
     elif card.trial:
         skills = [Option("skill", skill) for skill in card.trial.skills]
+        g.cite((why,))
         g.ask_about(token, hero.seat, "choose-skill", skills, skill_for_trial, seat, token)
     else:
         g.do(take_effect, seat, token, -1)

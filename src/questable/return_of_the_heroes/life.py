@@ -148,6 +148,7 @@ def die(g: ReturnOfTheHeroes, seat: int) -> None:
     g.note("knocked-out", rules=("RH-LIFE-03", "RH-DEATH-01"), seat=seat, space=hero.point)
     g.unwind(turn.end_turn)
     g.fight = g.test = g.visit = None
+    g.cite(("RH-DEATH-02", "RH-RUL-35"))
     g.ask(seat, "inherit", [Option("keep", each) for each in hero.objects] or [Option("nothing")], heir, seat)
 
 

@@ -173,13 +173,13 @@ def find_road(g: ReturnOfTheHeroes, seat: int, point: str) -> None:
     dice = g.dice.roll(2, 6)
     if sum(dice) <= need:
         why = "RH-ROAD-12" if again else "RH-ROAD-10"
-        g.note("road-found", rules=("RH-ROAD-09", why), seat=seat, space=point, dice=dice, need=need)
+        g.note("road-found", rules=(why, "RH-ROAD-09"), seat=seat, space=point, dice=dice, need=need)
         g.do(step_to, seat, point)
     elif again:
-        g.note("road-found-late", rules=("RH-ROAD-09", "RH-ROAD-13"), seat=seat, space=point, dice=dice, need=need)
+        g.note("road-found-late", rules=("RH-ROAD-13", "RH-ROAD-09"), seat=seat, space=point, dice=dice, need=need)
         g.do(arrive, seat, point)
     else:
-        g.note("half-way", rules=("RH-ROAD-09", "RH-ROAD-11"), seat=seat, space=point, dice=dice, need=need)
+        g.note("half-way", rules=("RH-ROAD-11", "RH-ROAD-09"), seat=seat, space=point, dice=dice, need=need)
         hero.point, hero.halfway = "", point
 
 
@@ -243,6 +243,7 @@ def choose_landing(g: ReturnOfTheHeroes, seat: int, places: tuple[int, ...], why
     """Any beige point of these tiles, whatever lies there; by which rule is cited when the hero is there."""
     options = landings(g, seat, places)
     if options:
+        g.cite((why,))
         g.ask(seat, "landing", options, landing, seat, why)
 
 

@@ -67,6 +67,7 @@ def face_nameless(g: ReturnOfTheHeroes, seat: int) -> None:
     g.fight = Fight(g.nameless, final=True, life=g.content.nameless[g.nameless].life)
     g.note("challenge", rules=("RH-GUARD-05",), seat=seat, card=g.nameless)
     options = [Option("skill", skill) for skill in skills_against(g, seat, g.nameless)]
+    g.cite(("RH-FINAL-03",))
     g.ask_about(g.nameless, seat, "choose-skill", options, combat.skill_chosen, seat)
 
 

@@ -68,6 +68,7 @@ def make_plain_test(g: ReturnOfTheHeroes, seat: int, skill: str, modifier: int, 
 def begin_test(g: ReturnOfTheHeroes, test: Test) -> None:
     g.test = test
     scrolls = scrolls_for(g, test.seat, test.skill) if test.objects else []
+    g.cite(("RH-ITEM-10",))
     g.ask(test.seat, "use-scroll", [Option("roll"), *(Option("scroll", each) for each in scrolls)], ways_to_test)
 
 

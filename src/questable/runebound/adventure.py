@@ -19,10 +19,11 @@ def adventure_step(g: Runebound) -> None:
     """At most one of: attempt the adventure in the space, attack a hero there, nothing."""
     g.adventure_over = False
     hero = g.hero
-    options = [frequent("attempt", colour) for colour in open_adventures(g, hero)]
-    options += [frequent("attack", g.heroes[foe].id) for foe in heroes_here(g, hero)]
-    if options:
-        g.ask_about(hero.space, hero.seat, "adventure", [*options, NOTHING], adventure_chosen)
+    attempts = [frequent("attempt", colour) for colour in open_adventures(g, hero)]
+    attacks = [frequent("attack", g.heroes[foe].id) for foe in heroes_here(g, hero)]
+    if attempts or attacks:
+        g.cite(("RB-ADV-01", *["RB-ADV-02"][: len(attempts)], *["RB-PVP-01"][: len(attacks)]))
+        g.ask_about(hero.space, hero.seat, "adventure", [*attempts, *attacks, NOTHING], adventure_chosen)
     else:
         g.leave_room(no_adventure)
 
@@ -239,9 +240,9 @@ def event_number(g: Runebound, card: str) -> int:
 @rules.step("RB-EVENT-09", "RB-EVENT-11")
 def event_comes_into_play(g: Runebound, seat: int, card: str) -> None:
     """Text to be carried out once is carried out now, by the drawing player."""
-    for _, _, _, ability in g.content.own_abilities[card]:
-        if "comes-into-play" in ability.when:
-            perform(g, ability.effects, Usage("", seat, card, g.heroes[seat].id))
+    for entry in g.content.own_abilities[card]:
+        if "comes-into-play" in entry.ability.when:
+            perform(g, entry.ability.effects, Usage("", seat, card, g.heroes[seat].id))
     damage.check_all_health(g)
 
 

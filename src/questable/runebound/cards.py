@@ -267,6 +267,7 @@ def check_limits(g: Runebound, seat: int) -> None:
             continue
         options = [Option("discard", card) for card in mine]
         options += [Option("sell", card) for card in mine if market.may_sell(g, seat, card)]
+        g.cite(("RB-ALLY-03" if kind == "ally" else "RB-ITEM-05", "RB-RUL-14"))
         g.ask(seat, "over-the-limit", options, meet_limit, seat)
         return
 

@@ -303,7 +303,7 @@ def attack_result(g: Runebound) -> None:
         g.do(hit_lands)
         moment(g, "hit", fight.seat)
     else:
-        g.do(damage.wound, fight.actor, miss_damage(g, fight.phase), fight.enemy)
+        g.do(damage.wound, fight.actor, miss_damage(g, fight.phase), fight.enemy, "RB-COMBAT-12")
         moment(g, "miss", fight.seat)
 
 
@@ -323,7 +323,7 @@ def defence_result(g: Runebound) -> None:
     else:
         amount = struck_damage(g, fight.phase)
         if amount:
-            g.do(damage.wound, fight.actor, amount, fight.enemy)
+            g.do(damage.wound, fight.actor, amount, fight.enemy, "RB-COMBAT-14")
         moment(g, "struck", fight.seat)
 
 
@@ -334,7 +334,7 @@ def hit_enemy(g: Runebound, amount: int, why: str = "RB-COMBAT-11") -> None:
     if amount <= 0:
         return
     if fight.foe >= 0:
-        g.do(damage.wound, fight.enemy, amount, fight.actor)
+        g.do(damage.wound, fight.enemy, amount, fight.actor, why)
         return
     fight.wounds += amount
     life = values.enemy_life(g)
@@ -358,12 +358,12 @@ def opponent(g: Runebound, seat: int) -> str:
     return g.heroes[fight.seat].id if seat == fight.foe else fight.enemy
 
 
-def hit_opponent(g: Runebound, seat: int, amount: int) -> None:
-    """An effect used by this seat wounds "the enemy"."""
+def hit_opponent(g: Runebound, seat: int, amount: int, why: str) -> None:
+    """An effect used by this seat wounds "the enemy", by the rule that is named."""
     if seat == g.fights[-1].foe:
-        g.do(damage.wound, opponent(g, seat), amount, g.heroes[seat].id)
+        g.do(damage.wound, opponent(g, seat), amount, g.heroes[seat].id, "RB-DMG-01")
     else:
-        g.do(hit_enemy, amount, "RB-CARD-01")
+        g.do(hit_enemy, amount, why)
 
 
 @rules.step("RB-COMBAT-02")

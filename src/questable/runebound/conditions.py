@@ -220,7 +220,7 @@ def applying(
         and holds(g, modifier.condition, seat, bearer, card, phase=phase, action=action, skill=skill)
     ]
     for effect in g.lasting:
-        _, source, made = g.content.effects[effect.ref]
+        _, source, made, _ = g.content.effects[effect.ref]
         lasting: Modify = made  # type: ignore[assignment]
         if (
             lasting.of == of

@@ -106,9 +106,13 @@ class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         """The cards there are of it: one, unless there are several alike."""
         yield self
 
-    def effect_lists(self) -> tuple[Effects, ...]:
-        """What the card does besides its abilities: rewards, instructions."""
+    def effect_lists(self) -> tuple[tuple[str, Effects], ...]:
+        """What the card does besides its abilities: rewards, instructions; each with the rule that has it done."""
         return ()
+
+    def why(self, ability: Ability) -> str:
+        """The rule by which this text does what it says, if there is a closer one than RB-CARD-01 and -02."""
+        return ""
 
 
 class _Character(CardBase, frozen=True, kw_only=True):
@@ -202,8 +206,11 @@ class Challenge(CardBase, frozen=True, kw_only=True):
     def kind(self) -> str:
         return "challenge"
 
-    def effect_lists(self) -> tuple[Effects, ...]:
-        return (self.reward,)
+    def effect_lists(self) -> tuple[tuple[str, Effects], ...]:
+        return (("RB-CHAL-11", self.reward),)
+
+    def why(self, ability: Ability) -> str:
+        return "RB-CHAL-04" if "before-combat" in ability.when else ""
 
 
 class EventCard(CardBase, frozen=True, kw_only=True):
@@ -217,6 +224,9 @@ class EventCard(CardBase, frozen=True, kw_only=True):
     @property
     def kind(self) -> str:
         return "event"
+
+    def why(self, ability: Ability) -> str:
+        return "RB-EVENT-09" if "comes-into-play" in ability.when else "RB-EVENT-08"
 
 
 class Encounter(CardBase, frozen=True, kw_only=True):
@@ -232,8 +242,8 @@ class Encounter(CardBase, frozen=True, kw_only=True):
     def kind(self) -> str:
         return "encounter"
 
-    def effect_lists(self) -> tuple[Effects, ...]:
-        return (self.effects,)
+    def effect_lists(self) -> tuple[tuple[str, Effects], ...]:
+        return (("RB-ENC-01", self.effects),)
 
 
 class BoxTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -312,18 +322,22 @@ Shelves = Sequence[tuple[File, msgspec.Struct]]
 
 
 class AbilityAt(NamedTuple):
-    """An ability and its address: the card it stands on and its number there."""
+    """An ability, its address (the card it stands on and its number there), and the rule of its own, if it has one."""
 
     ref: str
     card: str
     number: int
     ability: Ability
+    why: str = ""
 
 
 class EffectAt(NamedTuple):
+    """An effect, its address, and the rule by which it happens."""
+
     ref: str
     card: str
     effect: Effect
+    why: str
 
 
 class Content(GameContent):
@@ -333,6 +347,8 @@ class Content(GameContent):
     """What the map must be like: a box whose map has several landmasses brings a grid that allows it."""
     BESIDE_JEWELS: ClassVar[frozenset[str]] = frozenset()
     """Colours of adventures that are met otherwise than on a jewel of the map."""
+    ANEW: ClassVar[Mapping[str, str]] = {}
+    """Rules behind text on cards that a box puts into its own words: rule of the family -> its own."""
     BESIDE_DICE: ClassVar[frozenset[str]] = frozenset()
     """Terrains that heroes enter otherwise than by movement dice."""
     REFILLED: ClassVar[bool] = False
@@ -521,36 +537,36 @@ class Content(GameContent):
         """Number the abilities and effects of a card in reading order: `chainmail/0`, `chainmail/1` …"""
         count = 0
 
-        def address(effects: Effects) -> None:
+        def address(effects: Effects, why: str) -> None:
             nonlocal count
             for effect in effects:
                 ref = f"{card.id}/{count}"
                 count += 1
-                self.effects[ref] = EffectAt(ref, card.id, effect)
+                self.effects[ref] = EffectAt(ref, card.id, effect, self.ANEW.get(why, why))
                 self._refs[id(effect)] = ref
                 if amounts := reckoned(effect):
                     self.reckoned[id(effect)] = amounts
                 for part in effect.parts():
-                    address(part)
+                    address(part, why)
 
-        def abilities(listed: tuple[Ability, ...], start: int) -> tuple[AbilityAt, ...]:
+        def abilities(listed: tuple[Ability, ...], start: int, why: Callable[[Ability], str]) -> tuple[AbilityAt, ...]:
             placed = []
             for number, ability in enumerate(listed, start=start):
-                entry = AbilityAt(f"{card.id}/{number}", card.id, number, ability)
+                entry = AbilityAt(f"{card.id}/{number}", card.id, number, ability, why(ability))
                 self.abilities[entry.ref] = entry
-                address(ability.effects)
+                address(ability.effects, entry.why or "RB-CARD-01")
                 placed.append(entry)
             return tuple(placed)
 
-        self.own_abilities[card.id] = abilities(card.ability, 1)
+        self.own_abilities[card.id] = abilities(card.ability, 1, card.why)
         if card.LIES_OPEN:
             used = [number for number, each in enumerate(card.ability) if each.use != "always"]
             why = 'nobody owns it: `use` must be "always"'
             self._wrong(card.id, *(Mistake(("ability", number, "use"), why, ("always",)) for number in used))
-        for effects in card.effect_lists():
-            address(effects)
+        for why, effects in card.effect_lists():
+            address(effects, why)
         if isinstance(card, Challenge | Encounter) and card.kept:
-            self.kept_abilities[card.id] = abilities(card.kept.ability, len(card.ability) + 1)
+            self.kept_abilities[card.id] = abilities(card.kept.ability, len(card.ability) + 1, lambda _: "")
 
     def _check_references(self, towns: set[str]) -> None:
         """Cards and towns that effects name must exist; towns on any map, so that a pack may bring another one."""

@@ -17,12 +17,12 @@ def seat_of(g: Runebound, character: str) -> int:
 
 
 @rules.step("RB-COMBAT-21", "RB-DMG-01")
-def wound(g: Runebound, victim: str, amount: int, by: str) -> None:
-    """Damage is about to be placed: effects that cancel, reduce or redirect it are used now."""
+def wound(g: Runebound, victim: str, amount: int, by: str, why: str = "RB-DMG-01") -> None:
+    """Damage is about to be placed, by the rule that is named: what cancels, reduces or redirects it is used now."""
     seat = seat_of(g, victim)
     if amount <= 0 or seat < 0:
         return
-    g.hurts.append(Hurt(victim, amount, by))
+    g.hurts.append(Hurt(victim, amount, by, why))
     windows.moment(g, "damage", seat)
     g.do(place_wounds)
 
@@ -32,18 +32,18 @@ def place_wounds(g: Runebound) -> None:
     """Damage is marked with wound counters; it cannot fall below 0. What ends a combat does away with it altogether."""
     hurt = g.hurts.pop() if g.hurts else None
     if hurt is not None and hurt.amount > 0:
-        g.do(suffer, hurt.victim, hurt.amount, hurt.by)
+        g.do(suffer, hurt.victim, hurt.amount, hurt.by, hurt.why)
 
 
 @rules.step("RB-DMG-01", "RB-DMG-02", "RB-ALLY-09", "RB-ALLY-10")
-def suffer(g: Runebound, victim: str, amount: int, by: str) -> None:
+def suffer(g: Runebound, victim: str, amount: int, by: str, why: str = "RB-DMG-01") -> None:
     """Wound counters are placed; a hero whose wounds reach Life is knocked out, an ally is killed."""
     seat = seat_of(g, victim)
     if seat < 0:
         return
     wounds = g.wounds.get(victim, 0) + amount
     g.wounds[victim] = wounds
-    g.note("wounded", rules=("RB-DMG-01",), seat=seat, who=victim, amount=amount, by=by)
+    g.note("wounded", rules=(why,), seat=seat, who=victim, amount=amount, by=by)
     if wounds >= life_of(g, seat, victim):
         g.wounds[victim] = life_of(g, seat, victim)  # damage beyond the remaining Life is lost
         fall(g, seat, victim)
@@ -81,7 +81,7 @@ def tire(g: Runebound, character: str, amount: int) -> None:
         g.exhaustion[character] = g.exhaustion.get(character, 0) + fits
         g.note("exhausted", rules=("RB-DMG-03",), seat=seat, who=character, amount=fits)
     if amount > fits:
-        g.do(wound, character, amount - fits, "exhaustion")
+        g.do(wound, character, amount - fits, "exhaustion", "RB-DMG-04")
 
 
 def heal(g: Runebound, character: str, wounds: int, exhaustion: int, *why: str) -> None:
@@ -112,7 +112,7 @@ def check_health(g: Runebound, seat: int) -> None:
         over = g.exhaustion.get(character, 0) - stamina_of(g, seat, character)
         if over > 0:
             _lower(g.exhaustion, character, over)
-            g.do(suffer, character, over, "exhaustion")
+            g.do(suffer, character, over, "exhaustion", "RB-DMG-07")
         elif g.wounds.get(character, 0) >= life_of(g, seat, character):
             fall(g, seat, character)
 

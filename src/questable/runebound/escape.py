@@ -69,7 +69,7 @@ def escape_result(g: Runebound) -> None:
 @rules.step("RB-ESCAPE-03", "RB-RUL-08")
 def escape_failed(g: Runebound, phase: str) -> None:
     fight = g.fights[-1]
-    g.do(damage.wound, fight.actor, escape_damage(g, phase), fight.enemy)
+    g.do(damage.wound, fight.actor, escape_damage(g, phase), fight.enemy, "RB-ESCAPE-03")
 
 
 @rules.query("RB-ESCAPE-03", "RB-RUL-08")

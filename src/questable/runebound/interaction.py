@@ -62,6 +62,7 @@ def make_offer(g: Runebound) -> None:
     if bargain.give or bargain.ask or bargain.give_gold or bargain.ask_gold:
         options.append(PROPOSE)
     options.append(WITHDRAW)
+    g.cite((why_offered(g),))
     g.ask_about(you.id, me.seat, "make-an-offer", options, offer_changed)
 
 
@@ -115,6 +116,7 @@ def answer_offer(g: Runebound) -> None:
     options = [ACCEPT, DECLINE]
     if bargain.counters < COUNTER_OFFERS:
         options.append(COUNTER)
+    g.cite((why_offered(g),))
     g.ask_about(g.heroes[bargain.proposer].id, bargain.partner, "answer-offer", options, offer_answered)
 
 

@@ -89,6 +89,7 @@ def recover(g: Runebound, seat: int) -> None:
     """All counters are removed from hero and allies; the hero is placed in the nearest town."""
     cure(g, seat)
     towns = nearest_towns(g, g.heroes[seat].space)
+    g.cite(("RB-KO-08",))
     g.ask(seat, "town-after-knock-out", [frequent("town", town) for town in towns], wake_in_town, seat)
 
 

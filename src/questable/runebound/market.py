@@ -87,6 +87,7 @@ def trade_in_market(g: Runebound) -> None:
     assert town is not None
     options = market_options(g, hero, town)
     if options:
+        g.cite(("RB-MARKET-05", *dict.fromkeys(why_traded(g, each.verb) for each in options if each.verb in BY_RULE)))
         g.ask_about(town, hero.seat, "market", [*options, DONE], market_choice)
 
 

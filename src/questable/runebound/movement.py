@@ -72,6 +72,7 @@ def count_dice(g: Runebound) -> None:
 @rules.step("RB-MOVE-04", "RB-MOVE-12", "RB-MOVE-14", "RB-MOVE-16", "RB-MOVE-20", "RB-MARKET-11", part="turn")
 def way_of_moving(g: Runebound) -> None:
     """The player chooses one of the ways there are."""
+    g.cite(("RB-MOVE-04",))
     g.ask(g.active, "way-of-moving", ways_of_moving(g, g.hero), way_chosen)
 
 
@@ -211,6 +212,7 @@ def spend_dice(g: Runebound) -> None:
     hero = g.hero
     options = moving_options(g, hero)
     if options:
+        g.cite(("RB-MOVE-06", "RB-MOVE-07") if g.movement_dice else ("RB-INTERACT-01",))
         g.ask(hero.seat, "spend-a-die", [*options, STOP], die_spent)
 
 

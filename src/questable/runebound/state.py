@@ -69,6 +69,7 @@ class Hurt:
     victim: Open[str]
     amount: Open[int]
     by: Open[str] = ""  # what does it
+    why: Open[str] = "RB-DMG-01"  # by which rule
 
 
 @dataclass(frozen=True, slots=True)

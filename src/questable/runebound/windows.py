@@ -21,7 +21,6 @@ from questable.runebound.values import life_of, spare_stamina
 PASS = Option("pass")
 CHAIN = 60
 """Effects that happen by themselves one after the other, without anybody being asked anything (RB-RUL-40)."""
-DOES_WHAT_IT_SAYS = ("RB-CARD-01",)
 USED = {"activate": "RB-CARD-03", "discard": "RB-CARD-06"}  # by which rule a card is used
 
 
@@ -151,7 +150,7 @@ def trigger(g: Runebound, ref: str, seat: int, bearer: str) -> None:
         return
     if entry.ability.limit:
         _use_up(g, ref, entry.ability.limit)
-    g.note("effect", rules=("RB-CARD-02",), seat=seat, card=entry.card)
+    g.note("effect", rules=(entry.why or "RB-CARD-02",), seat=seat, card=entry.card)
     perform(g, entry.ability.effects, Usage(ref, seat, entry.card, bearer))
 
 
@@ -166,6 +165,8 @@ def offer(g: Runebound, when: str, seat: int) -> None:
     options = usable(g, when, seat)
     if options:
         subject = g.fights[-1].enemy if g.fights else None
+        by_option = {use_option(g, each): why_usable(g, each, seat) for each in g.kits[seat].windows[when]}
+        g.cite(tuple(dict.fromkeys(by_option[option] for option in options)))
         g.ask_about(subject, seat, f"use-{when}", [*options, PASS], use_or_pass, when, seat)
 
 
@@ -201,6 +202,12 @@ def use_option(g: Runebound, ready: Ready) -> Option:
     """`use:chainmail`, or `use:chainmail/2` for the second ability of a card that has several."""
     several = len(g.content.own_abilities[ready.card]) + len(g.content.kept_abilities.get(ready.card, ())) > 1
     return frequent("use", ready.card, ready.entry.number if several else None)
+
+
+def why_usable(g: Runebound, ready: Ready, seat: int) -> str:
+    """The rule by which an ability is used."""
+    by_card = "RB-HERO-06" if ready.card == g.heroes[seat].id else "RB-CARD-01"
+    return ready.entry.why or USED.get(ready.entry.ability.use, by_card)
 
 
 def may_use(g: Runebound, ready: Ready, when: str, seat: int) -> bool:
@@ -296,7 +303,7 @@ def use_ability(g: Runebound, option: Option, when: str, seat: int) -> None:
     """The player uses a card: the cost first, then the effect."""
     ready = next(each for each in g.kits[seat].windows[when] if use_option(g, each) == option)
     ref, ability = ready.entry.ref, ready.entry.ability
-    why = USED.get(ability.use) or ("RB-HERO-06" if ready.card == g.heroes[seat].id else "RB-CARD-01")
+    why = why_usable(g, ready, seat)
     g.note("used", rules=(why,), seat=seat, card=ready.card, number=ready.entry.number, how=ability.use)
     if ability.limit or (when == "before-combat" and not _turns_item(g, ready, seat)):
         _use_up(g, ref, ability.limit or "combat")  # RB-HERO-07: Before Combat abilities once in each combat
@@ -310,16 +317,18 @@ def use_ability(g: Runebound, option: Option, when: str, seat: int) -> None:
     if cost.counters:
         g.do(charges.change_counters, seat, ready.card, -cost.counters)
     if cost.wounds:
-        g.do(damage.suffer, ready.bearer, cost.wounds, ready.card)
+        g.do(damage.suffer, ready.bearer, cost.wounds, ready.card, "RB-CARD-18")
     if cost.discard:
         options = [
             Option("discard", card)
             for card in _discardable(g, Usage(ref, seat, ready.card, ready.bearer), cost.discard)
         ]
+        g.cite(("RB-CARD-18",))
         g.ask_about(ready.card, seat, "pay-with-a-card", options, pay_with_card, seat)
     if cost.exhaustion == "X":
         most = spare_stamina(g, seat, ready.bearer)
         options = [Option("pay", amount) for amount in range(1, most + 1)]
+        g.cite(("RB-CARD-13",))
         g.ask_about(ready.card, seat, "pay-exhaustion", options, pay_exhaustion, ref, seat, ready.bearer)
         return
     if cost.exhaustion:
@@ -355,7 +364,7 @@ def effect_of_use(g: Runebound, ref: str, seat: int, bearer: str, x: int) -> Non
             fight.items += (seat,)
     elif entry.ability.use == "discard":
         # first: the effect may end the combat, and with it what is scheduled
-        g.do(cards.lose_card, seat, card, "RB-CARD-06")
+        g.do(cards.lose_card, seat, card, entry.why or USED["discard"])
     perform(g, entry.ability.effects, usage)
 
 
@@ -370,23 +379,22 @@ def carry_out(g: Runebound, ref: str, seat: int, card: str, bearer: str, x: int)
     """Carry out one effect, as far as possible; a hero who has been knocked out meanwhile is spared the rest."""
     usage, effect = Usage(ref, seat, card, bearer, x), settled(g, g.content.effects[ref].effect, seat, card)
     if effect is not None and not g.heroes[seat].down and effect.feasible(g, usage):
-        g.cite(text_rules(g, ref))
+        g.cite((reason(g, usage),))
         effect.carry_out(g, usage)
 
 
 @rules.step("RB-CARD-01")
 def answer(g: Runebound, option: Option, ref: str, seat: int, card: str, bearer: str, x: int) -> None:
     """The player has made the choice an effect asked for."""
-    effect = settled(g, g.content.effects[ref].effect, seat, card)
+    usage, effect = Usage(ref, seat, card, bearer, x), settled(g, g.content.effects[ref].effect, seat, card)
     if effect is not None:
-        g.cite(text_rules(g, ref))
-        effect.ANSWERS[option.verb](effect, g, Usage(ref, seat, card, bearer, x), option)
+        g.cite((reason(g, usage),))
+        effect.ANSWERS[option.verb](effect, g, usage, option)
 
 
-@rules.query("RB-CARD-01")
-def text_rules(g: Runebound, ref: str) -> tuple[str, ...]:
-    """The rules by which an effect happens: text on cards does what it says, unless a box knows a closer reason."""
-    return DOES_WHAT_IT_SAYS
+def reason(g: Runebound, usage: Usage) -> str:
+    """The rule by which an effect happens."""
+    return g.content.effects[usage.ref].why
 
 
 def ask_for(g: Runebound, usage: Usage, topic: str, options: list[Option], seat: int | None = None) -> None:

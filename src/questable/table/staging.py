@@ -178,7 +178,7 @@ class Staging:
             seat=decision.seat,
             topic=decision.topic,
             text=self.phrases.question(decision),
-            rules=imagined.citing,
+            rules=decision.rules,
             place=decision.subject if kind in PLACES else None,
             card=str(decision.subject) if kind == "card" and decision.subject is not None else "",
             choices=tuple(

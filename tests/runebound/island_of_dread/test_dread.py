@@ -560,7 +560,7 @@ def test_the_moment_his_wounds_equal_his_life(by: str, book: bool) -> None:
         life = 7 if book else t.game.content.challenges["assif-shib-sa"].life
         t.game.fights[-1].wounds = life - 1 - short
         if by == "text":
-            combat.hit_opponent(t.game, 0, 1)
+            combat.hit_opponent(t.game, 0, 1, "RB-CARD-01")
             t.game.run()
         else:
             t.dice(*HIT).play(by)

@@ -220,5 +220,5 @@ def moves_far(g: Island, card: str) -> bool:
     """An item that moves its owner before moving, to any space or some spaces away."""
     return any(
         "before-moving" in ability.when and any(e.__struct_config__.tag == "move" for e in ability.effects)
-        for _, _, _, ability in g.content.own_abilities[card]
+        for _, _, _, ability, _ in g.content.own_abilities[card]
     )

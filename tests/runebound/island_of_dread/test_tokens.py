@@ -557,7 +557,7 @@ def test_the_cards_of_the_box_lay_the_route_of_their_number(deck: str, card: str
     card = card or next(
         each
         for each in g.decks[deck]
-        for _, _, _, ability in g.content.own_abilities[each]
+        for _, _, _, ability, _ in g.content.own_abilities[each]
         for effect in ability.effects
         if getattr(effect, "face", "") == "route" and getattr(effect, "number", 0) == number
     )

@@ -477,7 +477,7 @@ def test_a_ship_goes_down_in_anothers_turn(case: Case, who: str) -> None:
     t.game.rekit(t.hero(case.left))
     t.turn(case.left)
     before = look(t)
-    t.game.do(damage.suffer, case.me if who == "hero" else MATE, 9, "")
+    t.game.do(damage.suffer, case.me if who == "hero" else MATE, 9, "", "RB-DMG-01")
     t.play("stay")
     news = wrecked(case, t, before, A2)
     assert changed(t, before) == expect(before, **news)

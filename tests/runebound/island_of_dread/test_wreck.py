@@ -126,7 +126,7 @@ def test_out_of_turn_the_turn_of_the_active_player_goes_on() -> None:
     """A storm that Anna meets at sea, while Bert's ship goes down by the same card."""
     t = island().hired("trial-pilot", seat=1).afloat(NORTH, seat=1).put(1, gold=5).afloat(A2)
     t.draws("sea", "trial-shark").adventure()
-    t.game.do(damage.suffer, "bert", 9, "")
+    t.game.do(damage.suffer, "bert", 9, "", "RB-DMG-01")
     t.play("fight-on")
     while t.topic == "wreck-where":
         t.play(t.options[0])
@@ -147,8 +147,8 @@ def test_hero_and_captain_falling_together_are_one_shipwreck() -> None:
         )
         t.game.wounds["trial-captain"] = 1
         t.adventure()
-        t.game.do(damage.suffer, one, 1, "")
-        t.game.do(damage.suffer, other, 1, "")
+        t.game.do(damage.suffer, one, 1, "", "RB-DMG-01")
+        t.game.do(damage.suffer, other, 1, "", "RB-DMG-01")
         t.play("fight-on")
         while t.topic:
             t.play(t.options[0])
@@ -304,7 +304,7 @@ def test_a_wreck_is_a_whole_knock_out(cause: str) -> None:
     t.afloat(A1).maps(green=1, blue=1).draws("sea", "trial-shark", "trial-whale").put(0, exhaustion=2).turn(0)
     t.game.wounds["trial-friend"], t.game.exhaustion["trial-friend"] = 1, 1
     t.play(f"sail:{A2}")
-    t.game.do(damage.suffer, "anna" if cause == "hero" else "trial-captain", 9, "")
+    t.game.do(damage.suffer, "anna" if cause == "hero" else "trial-captain", 9, "", "RB-DMG-01")
     t.play("fight-on")
     while t.topic == "wreck-where":
         t.play(t.options[0])
@@ -560,12 +560,12 @@ def test_of_equally_dear_cards_the_owner_loses_one_of_his_choice(place: str) -> 
 def test_who_was_wrecked_in_anothers_turn_may_be_hurt_again_in_it(city: bool) -> None:
     """Ashore or in a city: the turn of the player on turn goes on, and the own one comes as ever."""
     t = island().hired("trial-pilot", seat=1).afloat(A2 if city else NORTH, seat=1).put(0, at="Orris").turn(0)
-    t.game.do(damage.suffer, "bert", 9, "")
+    t.game.do(damage.suffer, "bert", 9, "", "RB-DMG-01")
     t.play("stay")
     shore = f"shore:{t.town('Dallak')}" if city else t.options[0]
     t.play(shore)
     assert (t.hero(1).down, t.game.active, t.topic) == (False, 0, "market")
-    t.game.do(damage.suffer, "bert", 9, "")
+    t.game.do(damage.suffer, "bert", 9, "", "RB-DMG-01")
     t.play("done")
     assert len(t.happened("knocked-out")) == 2
     assert len(t.happened("shipwreck")) == 1

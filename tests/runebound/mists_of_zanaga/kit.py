@@ -171,7 +171,7 @@ class ZanagaTable(Table):
     def survival(self, *kinds: str, seat: int = 0) -> Self:
         """The hero receives survival tokens from the supply."""
         for kind in kinds:
-            assert survival.give(self.game, seat, kind, "MZ-SURV-01")
+            assert survival.give(self.game, seat, kind, "MZ-SURV-02")
         return self
 
     def asleep(self, *completed: str) -> Self:

@@ -569,3 +569,23 @@ def test_who_sells_at_a_better_price_sells_them_so_too() -> None:
         t.play(f"sell:{t.holding(TRAP)}")
         earned.append(t.hero().gold)
     assert earned[1] == earned[0] + 1
+
+
+@pytest.mark.rule("MZ-SURV-04", "RB-KO-03")
+def test_of_many_tokens_that_may_be_lost_each_kind_is_named_once() -> None:
+    t = facing(*[BONES] * 4, *[TRAP] * 3, COMPASS, gold=0)
+    lost = str(t.game.hints()["fight-on"].text).partition("a defeat costs ")[2]
+    assert sorted(lost.replace(" or ", ", ").split(", ")) == ["Dead Man's Compass", "Shaman Bones", "Snare Trap"]
+
+
+@pytest.mark.rule("MZ-SURV-05")
+def test_a_snare_trap_is_used_and_lost_by_its_own_rule() -> None:
+    t = facing(TRAP)
+    t.play(*uses(t, TRAP))
+    assert t.cites("used") == t.cites("card-lost") == t.cites("escaped") == {"MZ-SURV-05"}
+
+
+@pytest.mark.rule("MZ-SURV-08")
+def test_bones_are_offered_by_their_own_rule() -> None:
+    t = attempting(BONES).adventure().play("attempt:green")
+    assert t.topic == "bones-challenge" and t.rules == ("MZ-SURV-08",)

@@ -38,12 +38,13 @@ def frequent(verb: str, about: Scalar = None, using: Scalar = None) -> Option:
 
 
 class Decision(NamedTuple):
-    """An open question: who is asked, what kind of question it is, what it is about, and all legal answers."""
+    """An open question: who is asked, what kind it is, what it is about, all legal answers, and the rules behind it."""
 
     seat: int
     topic: str
     options: tuple[Option, ...]
     subject: Scalar = None
+    rules: tuple[str, ...] = ()  # by which it is asked
 
     def option(self, text: str) -> Option | None:
         """The option with this text id, or None."""

@@ -152,7 +152,7 @@ class Game:
         elif name not in self.steps:
             raise StuckError(f"the question {topic!r} is to be answered by {name}, which is no step of this game")
         if len(options) > 1:
-            question = _decision(Decision, (seat, topic, tuple(options), subject))
+            question = _decision(Decision, (seat, topic, tuple(options), subject, self.citing))
             self.coming.append((ASK, question, name, args))
         elif options:
             (option,) = options
@@ -672,7 +672,7 @@ def as_asked(question: Sequence[Any] | None, drawn: int) -> str:
     """
     if question is None:
         return f"{drawn}"
-    seat, topic, options, subject = question
+    seat, topic, options, subject, *_ = question
     return f"{drawn} {seat} {topic} {subject}\n{' '.join(sorted(_ids(options)))}"
 
 
@@ -689,7 +689,7 @@ def _bundled(past: Any) -> Any:
     entries = []
     while past is not None and not isinstance(past, Bundle | Chronicle):
         past, choice, question, drawn = past
-        entries.append((choice, question, drawn))
+        entries.append((choice, question[:4], drawn))  # a trail knows no rules
     return Bundle(past, msgspec.msgpack.encode(entries)) if entries else past
 
 
@@ -697,8 +697,8 @@ def _thawed_entry(entry: Sequence[Any]) -> Entry:
     """JSON knows no tuples and no options: make an agenda entry what it was."""
     if entry[0] != ASK:
         return (entry[0], _thawed(entry[1]))
-    seat, topic, options, subject = entry[1]
-    decision = Decision(seat, topic, tuple(Option(*option) for option in options), subject)
+    seat, topic, options, subject, *rules = entry[1]
+    decision = Decision(seat, topic, tuple(Option(*option) for option in options), subject, *map(tuple, rules))
     return (ASK, decision, entry[2], _thawed(entry[3]))
 
 

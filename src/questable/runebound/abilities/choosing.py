@@ -253,7 +253,7 @@ class DiscardThis(Effect, frozen=True, kw_only=True, tag="discard-this"):
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         hero = g.heroes[usage.seat]
         if usage.card in g.owned(hero):
-            g.do(cards.lose_card, usage.seat, usage.card, "RB-CARD-01")
+            g.do(cards.lose_card, usage.seat, usage.card, windows.reason(g, usage))
         elif g.fights and usage.card == g.fights[-1].enemy:
             if g.fights[-1].origin == "undefeated":
                 challenges.off_the_track(g, usage.card)

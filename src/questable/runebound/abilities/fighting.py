@@ -72,7 +72,7 @@ def free_strike(g: Runebound, seat: int, attacker: str, phase: str, bonus: int) 
     if fight.success:
         amount = values.attack_damage(g, seat, attacker, phase)
         if fight.foe >= 0:
-            g.do(damage.wound, fight.enemy, amount, attacker)
+            g.do(damage.wound, fight.enemy, amount, attacker, "RB-COMBAT-11")
         else:
             g.do(combat.hit_enemy, amount, "RB-COMBAT-11")
     fight.phase, fight.action, fight.actor, fight.dice = "", "", "", ()

@@ -80,7 +80,7 @@ class Lose(OnCharacters, frozen=True, kw_only=True, tag="lose"):
             g.do(purse.pay, hero.seat, gold)
             g.do(experience.spend_points, hero.seat, points)
         if self.card:
-            g.do(lose_one_of, hero.seat, tuple(self._cards(g, hero.seat)))
+            g.do(lose_one_of, hero.seat, tuple(self._cards(g, hero.seat)), windows.reason(g, usage))
 
     def worth_to(self, look: Look, card: str) -> float:
         hero = look.hero
@@ -90,16 +90,17 @@ class Lose(OnCharacters, frozen=True, kw_only=True, tag="lose"):
 
 
 @rules.step("RB-CARD-18")
-def lose_one_of(g: Runebound, seat: int, mine: tuple[str, ...]) -> None:
-    """The owner chooses which of these cards is lost."""
+def lose_one_of(g: Runebound, seat: int, mine: tuple[str, ...], why: str = "RB-CARD-01") -> None:
+    """The owner chooses which of these cards is lost, by the rule that is named."""
     if mine:
-        g.ask(seat, "lose-a-card", [Option("lose", card) for card in mine], lost_one)
+        g.cite((why,))
+        g.ask(seat, "lose-a-card", [Option("lose", card) for card in mine], lost_one, why)
 
 
 @rules.step("RB-CARD-18")
-def lost_one(g: Runebound, option: Option) -> None:
+def lost_one(g: Runebound, option: Option, why: str = "RB-CARD-01") -> None:
     card = str(option.about)
-    g.do(cards.lose_card, damage.seat_of(g, card), card, "RB-CARD-01")
+    g.do(cards.lose_card, damage.seat_of(g, card), card, why)
 
 
 @verb
@@ -203,7 +204,7 @@ class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
     def taken(self, g: Runebound, usage: Usage, option: Option) -> None:
         card = str(option.about)
         self._put_back(g, card)
-        g.do(cards.gain_card, usage.seat, card, "RB-CARD-01")
+        g.do(cards.gain_card, usage.seat, card, windows.reason(g, usage))
 
     @answers("buy")
     def bought(self, g: Runebound, usage: Usage, option: Option) -> None:
@@ -213,7 +214,7 @@ class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
         g.bought += (card,)
         g.note("bought", seat=usage.seat, card=card, price=price)
         g.do(purse.pay, usage.seat, price)
-        g.do(cards.gain_card, usage.seat, card, "RB-CARD-01")
+        g.do(cards.gain_card, usage.seat, card, windows.reason(g, usage))
         windows.for_others(g, "other-buys", usage.seat)
 
     def _put_back(self, g: Runebound, taken: str) -> None:
@@ -242,7 +243,7 @@ class DrawAdventure(Effect, frozen=True, kw_only=True, tag="draw-adventure"):
         left, g.draws_left = g.draws_left, len(g.decks.get(deck, ()))
         by_encounter = isinstance(g.content.cards.get(usage.card), Encounter)  # RB-ENC-04; of all others: RB-RUL-30
         origin = "encounter" if by_encounter else "reward"
-        g.do(adventure.draw_adventure_card, usage.seat, deck, origin, "RB-CARD-01")
+        g.do(adventure.draw_adventure_card, usage.seat, deck, origin, windows.reason(g, usage))
         g.do(go_on_drawing, left)
 
     def worth_to(self, look: Look, card: str) -> float:
@@ -294,7 +295,7 @@ class Search(Effect, frozen=True, kw_only=True, tag="search"):
     def found(self, g: Runebound, usage: Usage, option: Option) -> None:
         cards.take_out(g, MARKET, str(option.about))
         self._shuffle(g)
-        g.do(cards.gain_card, usage.seat, str(option.about), "RB-CARD-01")
+        g.do(cards.gain_card, usage.seat, str(option.about), windows.reason(g, usage))
 
     @answers("take-nothing")
     def refused(self, g: Runebound, usage: Usage, option: Option) -> None:

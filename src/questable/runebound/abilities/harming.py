@@ -31,12 +31,12 @@ class Wound(OnCharacters, frozen=True, kw_only=True, tag="wound"):
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         if self.who == "enemy":
-            combat.hit_opponent(g, usage.seat, self._amount(usage))
+            combat.hit_opponent(g, usage.seat, self._amount(usage), windows.reason(g, usage))
         else:
             super().carry_out(g, usage)
 
     def on(self, g: Runebound, usage: Usage, character: str) -> None:
-        g.do(damage.wound, character, self._amount(usage), usage.card)
+        g.do(damage.wound, character, self._amount(usage), usage.card, "RB-DMG-01")
 
     def _amount(self, usage: Usage) -> int:
         return self.amount * usage.x if self.times_x else self.amount
@@ -156,6 +156,6 @@ class Redirect(Effect, frozen=True, kw_only=True, tag="redirect"):
         hurt.amount -= moved
         g.note("redirected", seat=usage.seat, who=option.about, amount=moved)
         if self.to == "enemy":
-            combat.hit_opponent(g, usage.seat, moved)
+            combat.hit_opponent(g, usage.seat, moved, windows.reason(g, usage))
         else:
-            g.do(damage.suffer, str(option.about), moved, usage.card)
+            g.do(damage.suffer, str(option.about), moved, usage.card, "RB-DMG-01")

@@ -71,7 +71,7 @@ class RemoveCounter(Effect, frozen=True, kw_only=True, tag="remove-counter"):
         g.note("counter-removed", seat=usage.seat, space=space, colour=self.colour)
         g.do(lift_counter, space, self.colour)
         if self.claim:
-            g.do(experience.win_counter, usage.seat, self.colour, "RB-CARD-01")
+            g.do(experience.win_counter, usage.seat, self.colour, windows.reason(g, usage))
 
     def gives(self) -> bool:
         return self.claim
@@ -131,8 +131,7 @@ class RefreshJewels(Effect, frozen=True, kw_only=True, tag="refresh-jewels"):
     """Place counters on all empty sunburst jewels, as when an Event is drawn."""
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
-        why, *_ = windows.text_rules(g, usage.ref)
-        g.do(adventure.refresh_counters, why)
+        g.do(adventure.refresh_counters, windows.reason(g, usage))
 
 
 @verb
@@ -238,7 +237,7 @@ class TakeFromStack(Effect, frozen=True, kw_only=True, tag="take-from-stack"):
         for town, stack in g.stacks.items():
             if card in stack:
                 g.stacks[town] = tuple(each for each in stack if each != card)
-        g.do(cards.gain_card, usage.seat, card, "RB-CARD-01")
+        g.do(cards.gain_card, usage.seat, card, windows.reason(g, usage))
 
     @answers("take-nothing")
     def refused(self, g: Runebound, usage: Usage, option: Option) -> None:

@@ -88,6 +88,7 @@ captain_chosen = layer.choice(
 def take_captain(g: Island, seat: int, card: str, town: str) -> None:
     """The card is taken into the play area; of two captains one is kept, at the player's choice."""
     if old := g.captains.get(seat):
+        g.cite(("IOD-CAPT-07", "IOD-CAPT-08"))
         g.ask(seat, "keep-captain", [Option("keep", card), Option("keep", old)], captain_kept, seat, card, town)
     else:
         g.harbours[town] = tuple(each for each in g.harbours[town] if each != card)

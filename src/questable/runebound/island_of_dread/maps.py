@@ -45,6 +45,7 @@ def gain_map(g: Island, seat: int) -> None:
         if colour in g.maps.get(other, ())
     ]
     if options:
+        g.cite(("IOD-MAPTOK-05",))
         g.ask(seat, "take-map", [*options, NO_MAP], map_taken, seat)
 
 

@@ -47,7 +47,7 @@ def wound_besides(below: Callable[[Island, int], None], g: Island, seat: int) ->
     life, tired = g.content.captains[captain].life, g.exhaustion.get(captain, 0)
     below(g, seat)
     if tired + 1 == life:
-        g.do(damage.wound, captain, 1, "exhaustion")
+        g.do(damage.wound, captain, 1, "exhaustion", "RB-DMG-04")
 
 
 arrival_legends = Rulebook("legends on arrival")

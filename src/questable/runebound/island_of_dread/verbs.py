@@ -143,7 +143,7 @@ class TireCaptain(Effect, frozen=True, kw_only=True, tag="captain"):
         if self.exhaustion:
             g.do(damage.tire, captain, self.exhaustion)
         if self.wounds:
-            g.do(damage.wound, captain, self.wounds, usage.card)
+            g.do(damage.wound, captain, self.wounds, usage.card, "RB-DMG-01")
 
     def worth_to(self, look: Look, card: str) -> float:
         return 0.8 * (self.heal + self.rest) - 0.8 * self.exhaustion - 1.5 * self.wounds

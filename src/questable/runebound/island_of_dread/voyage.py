@@ -73,6 +73,7 @@ def sail_or_seek(below: Callable[[Island], None], g: Island) -> None:
     options = [*(frequent("sail", stop) for stop in next_stops(g, here)), *other_courses(g, g.active)]
     if g.hero.cards:
         options.append(movement.GIVE_UP)  # as at any time (RB-MARKET-11)
+    g.cite(("IOD-MOVE-02", "IOD-MOVE-04"))
     g.ask_about(here, g.active, "sail", options, course_chosen)
 
 

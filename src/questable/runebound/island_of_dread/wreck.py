@@ -53,12 +53,14 @@ def recover_somewhere(below: Callable[[Island, int], None], g: Island, seat: int
         if captain := part_with_captain(g, seat):
             g.do(discard_captain, captain, "IOD-RUL-77")
         options = [frequent("shore", there) for there in shores(g, space)]
+        g.cite(("IOD-WRECK-03",))
         g.ask_about(g.heroes[seat].id, left_of(g, seat), "wreck-where", options, washed_ashore, seat)
         return
     if space == g.content.archipelago.island or not towns_of_the_landmass(g, space):
         why = "IOD-ISLAND-09" if space == g.content.archipelago.island else "IOD-RUL-53"
         knockout.cure(g, seat)
         options = [frequent("town", there) for there in g.content.grid.town_at]
+        g.cite((why,))
         g.ask_about(g.heroes[seat].id, left_of(g, seat), "city-for-the-fallen", options, carried_to, seat, why)
         return
     below(g, seat)

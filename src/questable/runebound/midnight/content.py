@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -101,6 +101,7 @@ class MidnightContent(Content):
     GRID = MidnightGrid
     BESIDE_JEWELS = frozenset({"red"})  # met in fortresses
     BESIDE_DICE = frozenset({FORTRESS})
+    ANEW: ClassVar[Mapping[str, str]] = {"RB-CHAL-11": "MN-REWARD-01"}
     REFILLED = True  # when the threat rises (MN-THREAT-04)
     grid: MidnightGrid
 

@@ -102,6 +102,7 @@ def influence_rolled(g: Midnight, phase: str, why: str, again: int) -> None:
     )
     if g.tokens.get(ATTRIBUTE[phase]):
         options = [Option("reroll-die", number) for number in range(1, len(g.influence_dice) + 1)]
+        g.cite(("MN-INFL-06",))
         g.ask_about(g.fights[-1].enemy, g.king_seat, "reroll-influence", [*options, KEEP], influence_rerolled, phase)
 
 

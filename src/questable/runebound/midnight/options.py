@@ -53,6 +53,7 @@ def pick_next(g: Midnight) -> None:
         options = [Option("pick", hero) for hero in setup.hero_pool(g) if hero not in taken]
         g.ask(seat, "pick-hero", options, picked, seat)
     elif seat == g.king_seat:
+        g.cite(("MN-SETUP-04", "MN-SETUP-06"))
         g.ask(seat, "pick-king", [Option("pick", king) for king in g.content.kings], picked, seat)
 
 

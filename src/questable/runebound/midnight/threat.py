@@ -45,6 +45,7 @@ def threat_test(g: Midnight, bonus: int, reaction: bool) -> None:
         g.do(threat_rises)
     elif reaction and sets:
         options = [Option("press", count) for count in range(1, sets + 1)]
+        g.cite(("MN-TOKEN-08",))
         g.ask(g.king_seat, "press-the-test", [*options, LEAVE_IT], pressed, g.difficulty - total)
     else:
         g.note("threat-stays", rules=("MN-THREAT-03",), seat=g.king_seat)
@@ -129,6 +130,7 @@ def offer_test(g: Midnight, seat: int, cause: str) -> None:
     """The test is optional; before it any number of exhaustion tokens may be discarded."""
     options = [Option("test", count) for count in range(g.tokens.get("exhaustion", 0) + 1)]
     subject = g.heroes[seat].id
+    g.cite((CAUSES[cause], "MN-TOKEN-07"))
     g.ask_about(subject, g.king_seat, "reaction-test", [*options, LEAVE_IT], reaction_chosen, cause)
 
 

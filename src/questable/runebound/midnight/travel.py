@@ -161,6 +161,7 @@ def die_counts(g: Midnight, action: str) -> None:
         why = "MN-MOVE-12"
     g.note("action-die", rules=(why,), seat=hero.seat, action=action, dice=faces, success=success)
     if success and action == "heal" and g.wounds.get(hero.id):
+        g.cite((why,))
         g.ask(hero.seat, "heal-wound", [Option("heal", hero.id), Option("leave-wound")], wound_healed)
     elif success and action == "barter":
         g.do(barter_succeeds)
@@ -386,6 +387,7 @@ def infiltration(g: Midnight, option: Option, seat: int, space: int, how: str) -
     attribute = g.content.eredane.infiltration[skill]
     passed = roll_test(g, seat, skill, attribute, infiltration_difficulty(g, seat))
     if passed:
+        g.cite(("MN-INFIL-05", "MN-RUL-100"))
         g.ask_about(space, seat, "infiltrated", [ENTER, STAY_OUT], infiltrated, seat, space, how)
         return
     g.note("kept-out", rules=("MN-INFIL-06",), seat=seat, space=space)

@@ -11,7 +11,7 @@ import msgspec
 from questable.errors import ContentError
 from questable.kernel.content.flaws import Mistake
 from questable.runebound import content
-from questable.runebound.abilities.vocabulary import COLOURS, Colour, Effects, ItemType, Terrain
+from questable.runebound.abilities.vocabulary import COLOURS, Ability, Colour, Effects, ItemType, Terrain
 from questable.runebound.card_fields import Name, Small
 from questable.runebound.content import CardBase, Challenge, Content, Item, Shelves, heroes_in
 
@@ -20,7 +20,8 @@ Symbol = Literal["sun", "moon", "skull"]
 SYMBOLS: tuple[Symbol, ...] = ("sun", "moon", "skull")
 WILD = "wild"
 TOKENS: tuple[str, ...] = (*SYMBOLS, WILD)
-SURVIVAL = ("snare-trap", "dead-mans-compass", "shaman-bones")
+USED_BY = {"snare-trap": "MZ-SURV-05", "dead-mans-compass": "MZ-SURV-07", "shaman-bones": "MZ-SURV-08"}
+SURVIVAL = tuple(USED_BY)
 
 
 class Monster(Challenge, frozen=True, kw_only=True):
@@ -43,8 +44,11 @@ class Ritual(CardBase, frozen=True, kw_only=True):
     def kind(self) -> str:
         return "ritual"
 
-    def effect_lists(self) -> tuple[Effects, ...]:
-        return (self.effects,)
+    def effect_lists(self) -> tuple[tuple[str, Effects], ...]:
+        return (("MZ-EFFECT-01", self.effects),)
+
+    def why(self, ability: Ability) -> str:
+        return "MZ-EFFECT-02"
 
 
 class Omen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,8 +69,8 @@ class God(Challenge, frozen=True, kw_only=True):
     def kind(self) -> str:
         return "god"
 
-    def effect_lists(self) -> tuple[Effects, ...]:
-        return (self.reward, *(omen.effects for omen in self.omens))
+    def effect_lists(self) -> tuple[tuple[str, Effects], ...]:
+        return (*super().effect_lists(), *(("MZ-OMEN-01", omen.effects) for omen in self.omens))
 
 
 class SurvivalToken(Item, frozen=True, kw_only=True):
@@ -79,6 +83,9 @@ class SurvivalToken(Item, frozen=True, kw_only=True):
     def copies(self) -> Iterator[CardBase]:
         for number in range(1, self.there_are + 1):
             yield msgspec.structs.replace(self, id=f"{self.id}-{number}")
+
+    def why(self, ability: Ability) -> str:
+        return next(why for kind, why in USED_BY.items() if self.id.startswith(kind))
 
     def __post_init__(self) -> None:
         if self.id not in SURVIVAL and self.id.rpartition("-")[0] not in SURVIVAL:
@@ -114,18 +121,7 @@ class ZanagaContent(Content):
         self.base_heroes = heroes_in(shelves, FOLDER.parent / "base" / "heroes")
         self.new_heroes = heroes_in(shelves, FOLDER / "heroes")
         self.kin = {token: token.rpartition("-")[0] for token in self.tokens}
-        self.reasons = {ref: ("MZ-EFFECT-01",) for card in self.rituals.values() for ref in self._within(card.effects)}
-        """Why effects happen that are text of completed rituals and of omens, also those inside others."""
-        for god in self.gods.values():
-            self.reasons |= {ref: ("MZ-OMEN-01",) for omen in god.omens for ref in self._within(omen.effects)}
         self._check()
-
-    def _within(self, effects: Effects) -> Iterator[str]:
-        """The addresses of effects and of those inside them."""
-        for effect in effects:
-            yield self.ref_of(effect)
-            for part in effect.parts():
-                yield from self._within(part)
 
     def _check_gods(self) -> None:
         """Each wakes by symbols of its own."""

@@ -126,6 +126,7 @@ def reveal_challenge(g: Zanaga, seat: int, deck: str, why: str) -> None:
     bones = bones_of(g, seat)
     if bones and not g.heroes[seat].down:
         options = [Option("keep"), Option(BONES, bones[0])]
+        g.cite(("MZ-SURV-08",))
         g.ask_about(card, seat, "bones-challenge", options, challenge_kept, seat, deck)
     else:
         drawn_from(g, deck)
@@ -181,6 +182,7 @@ def draw_token(g: Zanaga, purpose: str) -> None:
     bones = bones_of(g, g.active)
     if bones and not g.heroes[g.active].down:
         options = [Option("keep"), Option(BONES, bones[0])]
+        g.cite(("MZ-SURV-09",))
         g.ask_about(token, g.active, "bones-token", options, token_kept, token, purpose)
     else:
         g.do(token_settled, token, purpose)

@@ -114,6 +114,7 @@ def confront_or_not(g: Zanaga, seat: int) -> None:
     g.given = ()
     g.confronted = ""
     if options := confrontations(g, seat):
+        g.cite(("MZ-WIN-01", "MZ-WIN-02"))
         g.ask(seat, "confront", [*options, NORMAL_TURN], turn_chosen)
 
 

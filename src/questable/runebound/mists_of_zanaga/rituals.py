@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from questable.kernel.engine.decision import Option, frequent
-from questable.runebound import cards, challenges, damage, windows
+from questable.runebound import cards, challenges, damage
 from questable.runebound.abilities.vocabulary import Effects, Usage
 from questable.runebound.conditions import HEALTH, settled
 from questable.runebound.mists_of_zanaga import decks, gods
@@ -209,12 +209,6 @@ def effect_happens(g: Zanaga, ref: str, card: str) -> None:
 def omen_happens(g: Zanaga, ref: str, card: str) -> None:
     """An effect of an omen."""
     carry_out_always(g, ref, card)
-
-
-@layer.adjusts(windows.text_rules)
-def reason_of_a_ritual(why: tuple[str, ...], g: Zanaga, ref: str) -> tuple[str, ...]:
-    """What lies inside an effect of a ritual or an omen happens by the same rule (MZ-EFFECT-01, MZ-OMEN-01)."""
-    return g.content.reasons.get(ref, why)
 
 
 def carry_out_always(g: Zanaga, ref: str, card: str) -> None:

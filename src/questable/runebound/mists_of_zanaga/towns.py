@@ -125,4 +125,5 @@ def adventure_step_in_zanaga(below: Callable[[Zanaga], None], g: Zanaga) -> None
     if colours:
         options = [Option("attempt", colour) for colour in colours]
         g.adventure_over = False
+        g.cite(("MZ-RUL-42",))
         g.ask_about(hero.space, hero.seat, "adventure", [*options, adventure.NOTHING], adventure.adventure_chosen)

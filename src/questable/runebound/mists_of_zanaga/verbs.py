@@ -266,9 +266,9 @@ class Survival(OnCharacters, frozen=True, kw_only=True, tag="survival"):
     def on(self, g: Runebound, usage: Usage, character: str) -> None:
         seat = seat_of(g, character)
         for _ in range(self.gain):
-            zanaga(g).do(choose_gain, seat, self._kinds())
+            zanaga(g).do(choose_gain, seat, self._kinds(), windows.reason(g, usage))
         for _ in range(self.lose):
-            zanaga(g).do(choose_loss, seat, self._kinds())
+            zanaga(g).do(choose_loss, seat, self._kinds(), windows.reason(g, usage))
 
     def gives(self) -> bool:
         return self.gain > 0
@@ -279,27 +279,29 @@ class Survival(OnCharacters, frozen=True, kw_only=True, tag="survival"):
 
 
 @layer.step("MZ-SURV-01", "MZ-SURV-03")
-def choose_gain(g: Zanaga, seat: int, kinds: tuple[str, ...]) -> None:
+def choose_gain(g: Zanaga, seat: int, kinds: tuple[str, ...], why: str = "RB-CARD-01") -> None:
     free = [kind for kind in kinds if survival.in_supply(g, kind)]
     if free:
-        g.ask(seat, "survival-token", [Option("gain", kind) for kind in free], token_gained, seat)
+        g.cite((why,))
+        g.ask(seat, "survival-token", [Option("gain", kind) for kind in free], token_gained, seat, why)
 
 
 @layer.step("MZ-SURV-01")
-def token_gained(g: Zanaga, option: Option, seat: int) -> None:
-    survival.give(g, seat, str(option.about))
+def token_gained(g: Zanaga, option: Option, seat: int, why: str = "RB-CARD-01") -> None:
+    survival.give(g, seat, str(option.about), why)
 
 
 @layer.step("MZ-SURV-03")
-def choose_loss(g: Zanaga, seat: int, kinds: tuple[str, ...]) -> None:
+def choose_loss(g: Zanaga, seat: int, kinds: tuple[str, ...], why: str = "RB-CARD-01") -> None:
     mine = [owned[0] for kind in kinds if (owned := survival.owned(g, seat, kind))]
     if mine:
-        g.ask(seat, "survival-token", [Option("lose", token) for token in mine], token_lost, seat)
+        g.cite((why,))
+        g.ask(seat, "survival-token", [Option("lose", token) for token in mine], token_lost, seat, why)
 
 
 @layer.step("MZ-SURV-03")
-def token_lost(g: Zanaga, option: Option, seat: int) -> None:
-    g.do(cards.lose_card, seat, str(option.about), "RB-CARD-01")
+def token_lost(g: Zanaga, option: Option, seat: int, why: str = "RB-CARD-01") -> None:
+    g.do(cards.lose_card, seat, str(option.about), why)
 
 
 @own_verb

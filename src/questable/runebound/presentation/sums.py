@@ -105,7 +105,7 @@ def _sources(g: Runebound, of: str, seat: int) -> dict[int, tuple[Text, Text]]:
         id(each.modifier): (named(each.card), _kind(g, each.card)) for each in bearings
     }
     for lasting in g.lasting:
-        _, card, effect = g.content.effects[lasting.ref]
+        _, card, effect, _ = g.content.effects[lasting.ref]
         found[id(effect)] = named(card), Say("lasts", lasts=lasting.lasts)
     return found
 
