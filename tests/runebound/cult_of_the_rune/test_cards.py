@@ -140,11 +140,35 @@ def test_pilgrims_are_stronger_near_the_cult(away: int, by: int) -> None:
     assert more(t, "toothache-pilgrims") == by
 
 
-@pytest.mark.parametrize(("trophies", "by"), [(0, 0), (2, 2), (5, 5), (6, 5)])
-def test_the_congregation_grows_with_every_trophy(trophies: int, by: int) -> None:
+@pytest.mark.parametrize(("towns", "by"), [((), 0), (("Forge", "Tamalir"), 2)])
+def test_the_congregation_grows_with_every_town_that_has_fallen(towns: tuple[str, ...], by: int) -> None:
+    life = values.enemy_life(cult().infiltrated(*towns).face("the-congregation").game)
+    assert life - content().cultists["the-congregation"].life == by
+
+
+def with_trophies(count: int) -> CultTable:
     t = cult()
-    t.game.won = {0: t.game.decks["cult-green"][:trophies]}
-    assert values.enemy_life(t.face("the-congregation").game) - content().cultists["the-congregation"].life == by
+    t.game.won = {0: t.game.decks["cult-green"][:count]}
+    return t
+
+
+@pytest.mark.parametrize(("card", "most"), [("haldwin-saint-of-the-pick", 3), ("the-crown-in-the-seam", 4)])
+def test_some_hands_are_harder_to_hit_for_every_trophy(card: str, most: int) -> None:
+    assert [more(with_trophies(count), card) for count in range(7)] == [min(count, most) for count in range(7)]
+
+
+@pytest.mark.parametrize(("card", "most"), [("orbeline-bishop-of-ash", 3), ("what-lay-under-forge", 4)])
+def test_others_have_more_life_for_every_trophy(card: str, most: int) -> None:
+    lives = [values.enemy_life(with_trophies(count).face(card).game) for count in range(7)]
+    assert [life - content().cultists[card].life for life in lives] == [min(count, most) for count in range(7)]
+
+
+@pytest.mark.parametrize(("trophies", "by"), [(3, 0), (4, 1)])
+def test_four_trophies_anger_the_canon_and_the_abbot(trophies: int, by: int) -> None:
+    assert more(with_trophies(trophies), "canon-of-the-thrown-bone") == by
+    abbot = "grumbald-of-the-open-mouth"
+    damage = values.enemy_damage(with_trophies(trophies).face(abbot).game, "melee")
+    assert damage - content().cultists[abbot].melee[1] == by
 
 
 @pytest.mark.parametrize(("trophies", "by"), [(2, 0), (3, 1)])
@@ -158,13 +182,6 @@ def test_the_deacons_cup_is_a_bargain_at_a_price() -> None:
     card = "deacon-with-a-full-cup"
     t = cult().marker("Forge").face(card).play("choose:drink")
     assert (values.enemy_life(t.game), t.game.corruption) == (content().cultists[card].life - 2, {0: 1})
-
-
-@pytest.mark.parametrize(("trophies", "by"), [(3, 0), (4, 2)])
-def test_haldwin_is_harder_on_those_who_have_beaten_four(trophies: int, by: int) -> None:
-    t = cult()
-    t.game.won = {0: t.game.decks["cult-green"][:trophies]}
-    assert more(t, "haldwin-saint-of-the-pick") == by
 
 
 def beaten(t: CultTable, card: str) -> CultTable:

@@ -99,7 +99,7 @@ class CultLook(Look):
         return (
             *mine,
             len(g.infiltrated),
-            min(5, len(g.won.get(self.seat, ()))),
+            min(4, len(g.won.get(self.seat, ()))),
             min(6, self.distance(self.hero.space)),
         )
 
