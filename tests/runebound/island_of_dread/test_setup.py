@@ -311,6 +311,17 @@ def test_every_deck_is_shuffled_by_itself(deck: str) -> None:
         assert len({game.harbours["Dallak"] for game in games}) > 1
 
 
+@pytest.mark.rule("IOD-SETUP-06", "IOD-DECK-05")
+def test_the_market_cards_of_both_boxes_lie_in_one_random_order() -> None:
+    """In the first and the last ten cards, and in each half, as many are of this box as its share of all says."""
+    base = questable.find_adventure("rise-of-the-dragon-lords").load().market
+    decks = [fresh(seed=str(seed)).decks["market"] for seed in range(80)]
+    half = len(decks[0]) // 2
+    for part in (slice(0, 10), slice(-10, None), slice(0, half), slice(half, None)):
+        new = [card not in base for deck in decks for card in deck[part]]
+        assert abs(sum(new) / len(new) - 11 / 95) < 0.05
+
+
 @pytest.mark.rule("IOD-SETUP-05")
 def test_the_undefeated_track_starts_empty() -> None:
     assert [entry.card for entry in fresh().undefeated] == [""] * 6

@@ -38,6 +38,7 @@ def test_a_plains_token_makes_plains() -> None:
     t = island()
     space = next(space for space in spaces(t.game, "red") if space not in t.game.content.grid.sea)
     lay(t, "plains", space=space)
+    assert t.cites("token-laid") == {"IOD-EVENT-05"}
     assert (face_on(t.game, space), board.land_of(t.game, space)) == ("plains", "plains")
     assert board.terrain_of(t.game, space) == "plains"
 
@@ -74,6 +75,19 @@ def test_a_sea_area_is_never_laid_on_a_city() -> None:
     assert not set(spaces(g, "blue")) & set(g.content.grid.town_at)
 
 
+@pytest.mark.rule("IOD-RUL-10")
+@pytest.mark.parametrize("face", ["ruin", "plains"])
+def test_nothing_is_laid_on_a_token_not_even_the_ruin(face: str) -> None:
+    """A ruin goes where its card says, if no token lies there."""
+    t = island()
+    space = spaces(t.game, "red")[0]
+    lay(t, "plains", space=space)
+    before = dict(t.game.laid), dict(t.game.showing)
+    lay(t, face, space=space)
+    assert (t.game.laid, t.game.showing) == before
+    assert t.happened("token-not-laid") == [{"seat": 0, "face": face}] and t.cites("token-not-laid") == {"IOD-RUL-10"}
+
+
 @pytest.mark.rule("IOD-EVENT-04", "IOD-EX-09", "IOD-RUL-10")
 @pytest.mark.parametrize("number", range(1, 6))
 def test_a_route_token_goes_on_the_space_of_its_number(number: int) -> None:
@@ -81,7 +95,7 @@ def test_a_route_token_goes_on_the_space_of_its_number(number: int) -> None:
     ((space, token),) = t.game.laid.items()
     assert t.game.content.event_spaces[space].number == number
     assert t.game.content.tokens[token].sides[t.game.showing[token]].name == f"route-{number}"
-    assert t.cites("token-laid") == {"IOD-EVENT-03"}
+    assert t.cites("token-laid") == {"IOD-EVENT-04", "IOD-EVENT-05"}
     assert free_spaces(t.game, "route", number) == [], "there is no other space for it"
 
 

@@ -41,6 +41,20 @@ def test_a_captain_hired_in_the_market_sails_in_the_next_turn() -> None:
     assert f"embark:{A1}" in t.options
 
 
+@pytest.mark.rule("IOD-EMBARK-02")
+def test_nobody_embarks_in_the_turn_in_which_a_captain_was_hired() -> None:
+    """Neither in that Market phase nor in the rest of the turn: the next turn is the first one."""
+    t = island("anna", "bert").put(0, at="Orris", gold=9, points=9).put(1, at="Dallak")
+    t.harbour("Orris", "trial-captain").turn(0).play("stay", "ask-around", "hire:trial-captain")
+    offered = []
+    while t.game.active == 0:
+        offered += t.options
+        t.play(next((each for each in t.options if each in ("leave", "keep-points")), t.options[-1]))
+    assert offered and not [option for option in offered if option.startswith("embark")]
+    assert t.game.captains == {0: "trial-captain"} and not t.happened("embarked")
+    assert f"embark:{A1}" in t.turn(0).options
+
+
 @pytest.mark.rule("IOD-EMBARK-03", "IOD-MOVE-01", "IOD-EX-05")
 def test_embarking_rolls_no_dice_and_leads_to_the_first_anchorage() -> None:
     t = island("steelhorns", "bert").put(0, at="Orris").hired().deck("sea", "trial-shark").turn(0)
@@ -413,6 +427,7 @@ def test_a_captain_of_life_two_dies_in_the_fourth_phase() -> None:
     assert t.asked == 1
     assert t.hero().points == 9
     assert not t.happened("learned")
+    assert t.cites("captain-killed") == {"IOD-EXP-05"}, "of the watch, not in a fight"
 
 
 @pytest.mark.rule("IOD-EXP-02")

@@ -31,7 +31,7 @@ def test_a_captain_killed_at_sea_wrecks_an_unhurt_hero() -> None:
     t.run(damage.suffer, "trial-captain", 2, "")
     assert (t.hero().gold, t.hero().cards) == (0, ("trial-friend",))
     assert (t.exhaustion("anna"), t.wounds("trial-friend")) == (0, 0)
-    assert t.happened("captain-killed")
+    assert t.cites("captain-killed") == {"IOD-WRECK-01"}, "by a card, outside any fight"
     assert t.happened("shipwreck")
 
 
@@ -117,7 +117,7 @@ def test_a_captain_who_dies_of_his_own_attack_ends_the_fight() -> None:
     while t.topic == "wreck-where":
         t.play(t.options[0])
     assert not t.game.fights
-    assert t.happened("shipwreck")
+    assert t.happened("shipwreck") and t.cites("captain-killed") == {"IOD-ADV-06"}
     assert [facts["phase"] for facts in t.happened("rolled")] == ["ranged", "melee"]
 
 

@@ -67,12 +67,14 @@ def token_laid(g: Island, option: Option, face: str, number: int) -> None:
     g.do(put_token, space, token, side)
 
 
-@layer.step("IOD-EVENT-03", "IOD-EVENT-04", "IOD-RUL-13")
+@layer.step("IOD-EVENT-03", "IOD-EVENT-04", "IOD-EVENT-05", "IOD-RUL-13")
 def put_token(g: Island, space: int, token: str, side: int) -> None:
     """The space is what the token shows; whoever stands there is seen to."""
     g.laid[space] = token
     g.showing[token] = side
-    g.note("token-laid", rules=("IOD-EVENT-03",), space=space, face=g.content.tokens[token].sides[side].name)
+    shown = g.content.tokens[token].sides[side]
+    why = ("IOD-EVENT-05", "IOD-EVENT-04") if shown.face == ROUTE else ("IOD-EVENT-05",)
+    g.note("token-laid", rules=why, space=space, face=shown.name)
     g.do(clear_spaces)
 
 

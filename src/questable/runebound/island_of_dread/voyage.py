@@ -166,7 +166,8 @@ def counter_of_the_supply(
 ) -> None:
     """At sea the counter comes from the supply; with a captain on loan it stays there."""
     if on_loan(g, seat):
-        g.note("reward-void", rules=("IOD-LOAN-04",), seat=seat, card=card)
+        points = g.content.box.counter_worth[g.content.challenges[card].colour]
+        g.note("reward-void", rules=("IOD-LOAN-04",), seat=seat, card=card, points=points)
     elif is_anchorage(g, space):
         g.do(experience.win_counter, seat, SEA_COLOUR, "IOD-ADV-10")
     else:
@@ -181,7 +182,8 @@ def sea_challenges_do_not_wait(
     if not is_anchorage(g, space) or lingers(g, card):
         below(g, seat, card, origin, space)
         return
-    why = "IOD-ADV-09" if g.heroes[seat].down else "IOD-ADV-08"
+    escaped = g.awaits(challenges.end_turn_after_escape, seat)
+    why = "IOD-ADV-09" if g.heroes[seat].down else "IOD-ADV-08" if escaped else "IOD-RUL-59"
     g.note("not-beaten", rules=(why,), seat=seat, card=card)
     g.do(challenges.put_away, card)
 
@@ -257,6 +259,12 @@ def captain_tires(g: Island, seat: int) -> None:
     spent = g.exhaustion.get(captain, 0) >= g.content.captains[captain].life
     g.note("captain-tires", rules=("IOD-EXP-02" if spent else "IOD-EXP-01",), seat=seat, card=captain)
     g.do(damage.tire, captain, 1)
+    g.do(watch_is_over, seat)
+
+
+@layer.step(part="turn", empty=True)
+def watch_is_over(g: Island, seat: int) -> None:
+    """Until then what befalls the captain is of the watch (IOD-EXP-05)."""
 
 
 # Cards in harbours and decks -----------------------------------------------------------------------------------------

@@ -12,21 +12,31 @@ from questable.runebound.island_of_dread.captains import discard_captain, part_w
 from questable.runebound.island_of_dread.content import SILVER
 from questable.runebound.island_of_dread.rulebook import layer
 from questable.runebound.island_of_dread.state import Island
-from questable.runebound.island_of_dread.voyage import SEA_COLOUR, end_voyage
+from questable.runebound.island_of_dread.voyage import SEA_COLOUR, end_voyage, watch_is_over
 
 
-@layer.around(damage.ally_killed, "IOD-ADV-06", "IOD-WRECK-01", "IOD-RUL-45")
+@layer.around(damage.ally_killed, "IOD-ADV-06", "IOD-EXP-05", "IOD-WRECK-01", "IOD-RUL-45")
 def captain_killed(below: Callable[[Island, int, str], None], g: Island, seat: int, character: str) -> None:
     """A captain who dies at sea is a shipwreck; in a city the card is only discarded."""
     if g.captains.get(seat) != character:
         below(g, seat, character)
         return
-    g.note("captain-killed", rules=("IOD-ADV-06" if seat in g.at_sea else "IOD-RUL-45",), seat=seat, card=character)
+    g.note("captain-killed", rules=(why_he_died(g, seat),), seat=seat, card=character)
     if seat in g.at_sea:
         g.do(shipwreck, seat)
     else:
         part_with_captain(g, seat)
         g.do(discard_captain, character, "IOD-RUL-45")
+
+
+@layer.query("IOD-ADV-06", "IOD-EXP-05", "IOD-WRECK-01", "IOD-RUL-45")
+def why_he_died(g: Island, seat: int) -> str:
+    """Return the rule a captain's death follows: in a combat, of the watch, or of a card; in a city it is no wreck."""
+    if seat not in g.at_sea:
+        return "IOD-RUL-45"
+    if combat.in_combat(g, seat):
+        return "IOD-ADV-06"
+    return "IOD-EXP-05" if g.awaits(watch_is_over, seat) else "IOD-WRECK-01"
 
 
 @layer.adjusts(combat.is_vital)
