@@ -18,6 +18,13 @@ def pay(g: Runebound, seat: int, amount: int) -> None:
     g.hero_of(seat).gold -= amount
 
 
+@rules.step("RB-CARD-18")
+def pay_for(g: Runebound, seat: int, amount: int, card: str) -> None:
+    """Pay the gold that text on a card asks for, and tell the table."""
+    g.note("paid", seat=seat, card=card, amount=amount)
+    g.do(pay, seat, amount)
+
+
 @rules.step("RB-SUPPLY-04", "RB-CHAL-13")
 def earn(g: Runebound, seat: int, amount: int) -> None:
     """Gold comes from the bank, which never runs out."""

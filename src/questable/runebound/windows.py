@@ -309,7 +309,7 @@ def use_ability(g: Runebound, option: Option, when: str, seat: int) -> None:
         _use_up(g, ref, ability.limit or "combat")  # RB-HERO-07: Before Combat abilities once in each combat
     cost = ability.cost
     if cost.gold:
-        g.do(purse.pay, seat, cost.gold)
+        g.do(purse.pay_for, seat, cost.gold, ready.card)
     if cost.attack:
         g.fights[-1].attacked += (g.heroes[seat].id,)
     if cost.dice:
@@ -317,7 +317,8 @@ def use_ability(g: Runebound, option: Option, when: str, seat: int) -> None:
     if cost.counters:
         g.do(charges.change_counters, seat, ready.card, -cost.counters)
     if cost.wounds:
-        g.do(damage.suffer, ready.bearer, cost.wounds, ready.card, "RB-CARD-18")
+        by = "" if ready.bearer == ready.card else ready.card
+        g.do(damage.suffer, ready.bearer, cost.wounds, by, "RB-CARD-18")
     if cost.discard:
         options = [
             Option("discard", card)

@@ -142,7 +142,7 @@ class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
     def chosen(self, g: Runebound, usage: Usage, option: Option) -> None:
         choice = next(each for each in self.options if each.name == option.about)
         if choice.gold:
-            g.do(purse.pay, usage.seat, choice.gold)
+            g.do(purse.pay_for, usage.seat, choice.gold, usage.card)
         if choice.exhaustion:
             g.do(damage.tire, g.heroes[usage.seat].id, choice.exhaustion)
         windows.perform(g, choice.effects, usage)
