@@ -243,6 +243,15 @@ def ownership_limit(g: Runebound, seat: int, kind: str) -> int:
     return 999
 
 
+def no_room_for(g: Runebound, seat: int, card: str) -> tuple[str, ...]:
+    """Return the kept Challenges that fill a limit of this card, so that it would be lost at once (RB-ITEM-05, -12)."""
+    for kind in kinds_of(g, card):
+        owned = of_kind(g, seat, kind)
+        if len(owned) >= ownership_limit(g, seat, kind) and not set(owned) & set(g.heroes[seat].cards):
+            return tuple(owned)
+    return ()
+
+
 LIMITED = ("weapon", "armor", "ally")
 """In this order limits are met; after them those of types that boxes add."""
 

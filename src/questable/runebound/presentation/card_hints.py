@@ -9,6 +9,7 @@ from questable.kernel.shown.scene_text import titled
 from questable.runebound import odds
 from questable.runebound.abilities.choosing import Choose, Test
 from questable.runebound.abilities.vocabulary import ATTRIBUTE, COLOURS, PHASE_OF
+from questable.runebound.cards import no_room_for
 from questable.runebound.experience import learn_price
 from questable.runebound.market import buy_price, heal_price, sell_price
 from questable.runebound.presentation import bad_ends
@@ -81,11 +82,13 @@ def _target(g: Runebound, decision: Decision, option: Option) -> Text | None:
 
 
 @tells("buy")
-def _buy(g: Runebound, decision: Decision, option: Option) -> Text:
+def _buy(g: Runebound, decision: Decision, option: Option) -> Hint:
     card = str(option.about)
     asking = asking_effect(g)
     discount = getattr(asking[0], "discount", 0) if asking else 0
-    return Say("buy-for", gold=max(0, buy_price(g, decision.seat, card) - discount), what=_what(g, card))
+    price = Say("buy-for", gold=max(0, buy_price(g, decision.seat, card) - discount), what=_what(g, card))
+    filled = no_room_for(g, decision.seat, card)
+    return Hint(text=price, danger=Say("lost-at-once", cards=filled) if filled else "")
 
 
 @tells("sell")
