@@ -8,7 +8,7 @@ from questable.kernel.shown.scene import HexBoard, Piece
 from questable.runebound import damage
 from questable.runebound.experience import experience_step
 from tests import speaking as presentation
-from tests.runebound.island_of_dread.kit import A1, A2, ISLAND, IslandTable, island
+from tests.runebound.island_of_dread.kit import A1, A2, HIT, ISLAND, IslandTable, island
 
 RED, YELLOW, BLUE = 68, 116, 76  # event spaces
 RUINED = 40
@@ -244,3 +244,92 @@ def test_at_sea_nobody_is_sent_to_adventures_of_the_land() -> None:
     t.put(0, space=t.town("Dallak"))
     t.game.at_sea = ()
     assert advice() == "green adventures suit your level"
+
+
+# What is told of gold, loans and captains ----------------------------------------------------------------------------
+
+
+def log(t: IslandTable) -> list[str]:
+    """All that has happened since the table was laid, as people read it."""
+    spoken = presentation.spoken(t.game.setting)
+    return [line for event in t.events if (line := spoken.say(event))]
+
+
+@pytest.mark.rule("RB-CARD-18")
+def test_gold_paid_for_a_choice_of_a_card_is_told() -> None:
+    t = island().put(0, gold=5).afloat(A2).draws("sea", "floating-market", "trial-shark").adventure()
+    t.play("choose:rest the crew")
+    assert t.hero().gold == 4 and "Floating Market: 0 pays 1 gold." in log(t)
+    t = island().put(0, gold=5).afloat(A2).draws("sea", "customs-cutter").adventure()
+    t.play("choose:pay the duty")
+    assert t.hero().gold == 1 and "Customs Cutter: 0 pays 4 gold." in log(t)
+
+
+@pytest.mark.rule("RB-CARD-18")
+def test_gold_that_an_ability_costs_is_told() -> None:
+    t = island().put(0, gold=5).hired("captain-marrow").afloat(A2)
+    t.game.exhaustion["captain-marrow"] = 2
+    t.only(experience_step)
+    before = t.hero().gold
+    t.play(next(option for option in t.options if option.startswith("use:captain-marrow")))
+    assert before - t.hero().gold == 1 and "Captain Marrow: 0 pays 1 gold." in log(t)
+
+
+@pytest.mark.rule("RB-ITEM-05", "RB-ITEM-12")
+def test_before_a_purchase_that_would_be_lost_at_once_the_hint_says_so() -> None:
+    t = (
+        island()
+        .put(0, at="Orris", gold=9, trophies=["mother-of-eels"])
+        .stack("Orris", "chainmail", "boar-spear")
+        .market()
+    )
+    told = presentation.hints(t.game)
+    assert told["buy:chainmail"].danger == "you keep Mother of Eels, so this one would be lost at once"
+    assert not told["buy:boar-spear"].danger
+    t.play("buy:chainmail")
+    assert "chainmail" not in t.hero().cards
+    bare = island().put(0, at="Orris", gold=9).stack("Orris", "chainmail").market()
+    assert not presentation.hints(bare.game)["buy:chainmail"].danger
+
+
+@pytest.mark.rule("IOD-LOAN-04", "IOD-RUL-40")
+@pytest.mark.parametrize("loan", [True, False])
+def test_on_loan_the_floating_market_says_that_trade_brings_nothing(loan: bool) -> None:
+    t = island().put(0, gold=9).hired(loan=loan).afloat(A2).draws("sea", "floating-market", "trial-shark").adventure()
+    told = presentation.hints(t.game)
+    assert told["choose:trade"].danger == ("a captain on loan: you get nothing of it" if loan else "")
+    assert not told["choose:rest the crew"].danger
+    market = t.game.decks["market"]
+    t.play("choose:trade")
+    assert ("A captain on loan: 0 gets nothing of what Floating Market gives." in log(t)) is loan
+    assert (t.game.decks["market"] == market) is loan, "what is void is not even drawn"
+
+
+@pytest.mark.rule("IOD-LOAN-04")
+def test_what_a_loan_costs_is_told_once_for_the_counter_and_once_for_the_reward() -> None:
+    t = island().hired(loan=True).afloat(A2).draws("sea", "trial-shark").adventure().play("fight-on")
+    t.dice(*HIT).play("attack")
+    lines = [line for line in log(t) if line.startswith("A captain on loan")]
+    assert lines == [
+        "A captain on loan: 0 does not get the 3 experience points for Trial Shark.",
+        "A captain on loan: 0 gets nothing of what Trial Shark gives.",
+    ]
+
+
+@pytest.mark.rule("IOD-CAPT-08")
+def test_two_captains_are_compared_in_all_in_which_they_differ() -> None:
+    t = island().put(0, at="Orris", gold=9).hired("trial-pilot", loan=True).harbour("Orris", "trial-captain").market()
+    t.game.wounds["trial-pilot"], t.game.exhaustion["trial-pilot"] = 1, 1
+    t.play("ask-around", "hire:trial-captain")
+    told = hints(t)
+    assert told["keep:trial-pilot"].startswith("on loan, Mind ")
+    assert "Life " in told["keep:trial-pilot"] and "1 wound and 1 exhaustion" in told["keep:trial-pilot"]
+    assert told["keep:trial-captain"].startswith("Mind ") and "wound" not in told["keep:trial-captain"].split(".")[0]
+
+
+def test_the_book_says_what_it_makes_of_the_god() -> None:
+    t = island().put(0, at=ISLAND).legend("book-of-korsec-amin").face("assif-shib-sa")
+    while not (use := [option for option in t.options if option.startswith("use:book-of-korsec-amin")]):
+        t.dice(10).play(t.options[0])
+    t.play(use[0])
+    assert "The enemy's Life is 7 for this combat." in log(t)

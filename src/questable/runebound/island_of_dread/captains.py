@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from questable.kernel.engine.decision import Option
 from questable.runebound import cards, challenges, market, movement, purse, turn, windows
+from questable.runebound.abilities.vocabulary import Effect
 from questable.runebound.board import town_at
 from questable.runebound.conditions import settled
 from questable.runebound.island_of_dread.rulebook import layer
@@ -190,6 +191,11 @@ def no_reward_on_loan(below: Callable[[Island, int, str], None], g: Island, seat
         g.note("reward-void", rules=("IOD-LOAN-04",), seat=seat, card=card)
 
 
+def is_void(g: Island, seat: int, card: str, effect: Effect) -> bool:
+    """Return whether a captain on loan lets this hero gain nothing by an effect of an adventure card (IOD-RUL-40)."""
+    return on_loan(g, seat) and effect.gives() and card in g.content.adventure and card not in g.owned(g.heroes[seat])
+
+
 @layer.around(windows.carry_out, "IOD-LOAN-04", "IOD-RUL-40")
 def no_gifts_on_loan(
     below: Callable[[Island, str, int, str, str, int], None],
@@ -201,9 +207,8 @@ def no_gifts_on_loan(
     x: int,
 ) -> None:
     """What an adventure card gives in any other way is void too; own abilities and items go on giving."""
-    if on_loan(g, seat) and card in g.content.adventure and card not in g.owned(g.heroes[seat]):
-        effect = settled(g, g.content.effects[ref].effect, seat, card)
-        if effect is not None and effect.gives():
-            g.note("reward-void", rules=("IOD-LOAN-04",), seat=seat, card=card)
-            return
-    below(g, ref, seat, card, bearer, x)
+    effect = settled(g, g.content.effects[ref].effect, seat, card)
+    if effect is not None and is_void(g, seat, card, effect):
+        g.note("reward-void", rules=("IOD-LOAN-04",), seat=seat, card=card)
+    else:
+        below(g, ref, seat, card, bearer, x)

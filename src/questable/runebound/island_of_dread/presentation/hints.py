@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from questable.kernel.engine.decision import Decision, Option
 from questable.kernel.engine.say import Say, Text, chain
 from questable.kernel.shown.presentation import Hint
+from questable.runebound.abilities.choosing import Choose
 from questable.runebound.board import town_at
 from questable.runebound.cards import due
 from questable.runebound.island_of_dread.board import next_stops
-from questable.runebound.island_of_dread.captains import CAPTAINS
-from questable.runebound.island_of_dread.content import SILVER
+from questable.runebound.island_of_dread.captains import CAPTAINS, is_void
+from questable.runebound.island_of_dread.content import SILVER, Captain
 from questable.runebound.island_of_dread.presentation.trays import worn
 from questable.runebound.island_of_dread.state import Island
 from questable.runebound.island_of_dread.voyage import SEA_DECK
@@ -20,7 +23,7 @@ from questable.runebound.knockout import losses
 from questable.runebound.presentation import bad_ends, outlook
 from questable.runebound.presentation.box_presentation import Teller
 from questable.runebound.presentation.cards import rules_text, short_text, strength
-from questable.runebound.presentation.hint_register import TELLERS, Register, tells
+from questable.runebound.presentation.hint_register import TELLERS, Register, asking_effect, tells
 from questable.runebound.presentation.places import lies_at
 
 HERE: Register = {}
@@ -42,14 +45,32 @@ def _ask_around(g: Island, decision: Decision, option: Option) -> Text:
 def _hire(g: Island, decision: Decision, option: Option) -> Text:
     captain = g.content.captains[str(option.about)]
     price = Say("so-much-gold" if option.verb == "hire" else "no-rewards", gold=captain.cost)
+    return chain((chain((price, _values(captain), worn(g, captain.id)), ", "), *rules_text(captain)), ". ")
+
+
+def _values(captain: Captain) -> Say:
     mind, body, spirit = (strength(value) for value in (captain.mind, captain.body, captain.spirit))
-    values = Say("captain-values", mind=mind, body=body, spirit=spirit, life=captain.life)
-    return chain((chain((price, values, worn(g, captain.id)), ", "), *rules_text(captain)), ". ")
+    return Say("captain-values", mind=mind, body=body, spirit=spirit, life=captain.life)
 
 
 @says("keep-captain/keep", "captain-stays")
 def _captain(g: Island, decision: Decision, option: Option) -> Text:
-    return chain((worn(g, str(option.about)), short_text(g.content, str(option.about))), ", ")
+    """All in which two captains differ."""
+    captain = g.content.captains[str(option.about)]
+    on_loan = Say("on-loan") if captain.id in g.loans else ""
+    return chain((chain((on_loan, _values(captain), worn(g, captain.id)), ", "), *rules_text(captain)), ". ")
+
+
+@says("choose")
+def _choose(g: Island, decision: Decision, option: Option) -> Hint | None:
+    """As everywhere; on a voyage with a captain on loan gifts of an adventure card are void (IOD-LOAN-04)."""
+    hint = TELLERS["choose"](g, decision, option)
+    asking = asking_effect(g)
+    if not isinstance(hint, Hint) or asking is None or not isinstance(asking[0], Choose):
+        return None
+    choice = next(each for each in asking[0].options if each.name == option.about)
+    void = any(is_void(g, decision.seat, str(decision.subject), effect) for effect in choice.effects)
+    return replace(hint, danger=Say("void-on-loan")) if void else hint
 
 
 def going(g: Island, seat: int, spaces: tuple[int, ...]) -> Iterator[Text]:
@@ -72,7 +93,7 @@ def _course(g: Island, decision: Decision, option: Option) -> Hint | Text:
     """A city ends the voyage; on an anchorage a sea card is drawn."""
     stop = int(option.about or 0)
     if town_at(g, stop):
-        return chain((Say("ends-voyage"), *lies_at(g, stop)))
+        return chain((Say("ends-voyage", drifting=option.verb == "drift"), *lies_at(g, stop)))
     chance = sea_chance(g, decision.seat)
     onward = Say("onward", count=len(next_stops(g, stop)))
     if chance is None:
