@@ -151,16 +151,16 @@ __all__ = [
     "verify",
 ]
 
-_ELSEWHERE = {"bot": "questable.bots", "simulate": "questable.lab"}  # they play through the public API themselves
+_ELSEWHERE = {"bot": "questable.bots", "simulate": "questable.lab"}  # these use the public API themselves
 
 
 def __dir__() -> list[str]:
-    """All public names, loaded or not: `dir` and `help` show what can be called."""
+    """Return all public names, loaded or not, for `dir` and `help`."""
     return sorted({*globals(), *__all__} - {"Any", "TYPE_CHECKING", "annotations"})
 
 
 def __getattr__(name: str) -> Any:
-    """The engine is loaded when it is first used, so that `questable --help` need not wait for it."""
+    """Load the engine when a name is first used, so that `questable --help` starts fast."""
     if name in __all__:
         from importlib import import_module
 

@@ -1,4 +1,4 @@
-"""The public API. Everything a player, a page, a bot or a notebook needs; `questable` itself re-exports it."""
+"""The public API: all that players, pages, bots and notebooks need. `questable` re-exports it."""
 
 from __future__ import annotations
 
@@ -112,9 +112,9 @@ def adventure_in(pack: Pack) -> tuple[Adventure | None, tuple[Flaw, ...]]:
 
 
 def packs(adventure: str | Adventure, *, folders: Sequence[Folder | Pack] | None = None) -> tuple[PackInfo, ...]:
-    """The packs that can be named by their ids, and what the adventure makes of each.
+    """Return the packs you can name by id, and what the adventure takes of each.
 
-    Shipped ones, and those in `folders`, each a pack; None: the user's own, in `packs` of the data folder.
+    These are the shipped packs and those in `folders`. With None, `folders` is `packs` in your data folder.
     """
     return packs_for(find_adventure(adventure, folders=folders) if isinstance(adventure, str) else adventure, folders)
 
@@ -129,10 +129,10 @@ def new(
     folders: Sequence[Folder | Pack] | None = None,
     sink: Callable[[Event], object] | None = None,
 ) -> Game:
-    """A new game, carried to its first decision; events, those of the set-up included, go to the sink.
+    """Start a new game and play up to its first decision. The sink gets all events, also those of the set-up.
 
-    A pack is an id, a folder or files in memory; `:focus` after an id or a folder puts its cards before all others. If
-    `folders` are given, ids are looked for only there and among the shipped packs, and no name is taken for a path.
+    A pack is an id, a folder or files in memory; `:focus` after an id or a folder puts its cards on top. If you give
+    `folders`, ids are looked for only there and among the shipped packs, and no name is read as a path.
     """
     found = find_adventure(adventure, packs, folders)
     setting = make_setting(found, seats=seats, seed=seed, variants=variants, packs=packs, folders=folders)
@@ -146,11 +146,11 @@ def load(
     folders: Sequence[Folder | Pack] | None = None,
     proven: bool = False,
 ) -> Game:
-    """A saved game; `proven` by playing it again, whatever the snapshot in it says.
+    """Open a saved game. With `proven`, replay it whatever the snapshot in it says.
 
-    If rules or content have changed so that the same choices lead elsewhere, it goes on from its snapshot, and its
-    `verifiable_from` says so. Its packs are those in it and those at hand (`folders` as for `new`), unless `packs` say
-    where they are now.
+    If rules or content have changed so that the same choices lead elsewhere, the game continues from its snapshot and
+    `verifiable_from` says so. Its packs are those in the file and those installed (`folders` as for `new`), unless
+    `packs` say where they are now.
     """
     record = source if isinstance(source, Record) else read_record(source)
     return records.open_record(record, find_adventure, packs, proven=proven, folders=folders)
@@ -159,9 +159,9 @@ def load(
 def at_snapshot(
     record: Record, *, packs: Sequence[PackWish] = (), folders: Sequence[Folder | Pack] | None = None
 ) -> Game | None:
-    """The game of a record as its snapshot shows it, without a choice being played; None if it does not fit.
+    """Return the game as the snapshot of its record shows it, without playing; None if the snapshot does not fit.
 
-    For those who have written the record themselves: `load` opens any.
+    For callers who wrote the record themselves. `load` opens any record.
     """
     return records.at_snapshot(record, find_adventure, packs, folders)
 
@@ -174,17 +174,17 @@ def replay(
     packs: Sequence[PackWish] = (),
     folders: Sequence[Folder | Pack] | None = None,
 ) -> Game:
-    """Play the choices of a record again, all or the first `to` of them; events go to the sink.
+    """Play the choices of a record again, all or the first `to` of them. The sink gets the events.
 
-    From its seed; or from where it went on under other rules (`record.verifiable_from`).
+    Start from its seed, or from where it went on under other rules (`record.verifiable_from`).
     """
     return records.replay(record, records.setting_of(record, find_adventure, packs, folders), to=to, sink=sink)
 
 
 def verify(record: Record, *, packs: Sequence[PackWish] = (), folders: Sequence[Folder | Pack] | None = None) -> Game:
-    """Recompute every roll from the seed and compare; raises RecordError if anything differs.
+    """Recompute every roll from the seed and compare. Raise RecordError if anything differs.
 
-    What was before `game.verifiable_from` was played under other rules or content and is not looked at.
+    Choices before `game.verifiable_from` were made under other rules or content and are not checked.
     """
     return records.verify(record, find_adventure, packs, folders)
 
@@ -199,7 +199,7 @@ def rebuild(
     packs: Sequence[PackWish] = (),
     folders: Sequence[Folder | Pack] | None = None,
 ) -> Game:
-    """A position somebody imagined (`Game.imagine(...).snapshot()`), set up again elsewhere. It holds no seed."""
+    """Set up an imagined position (`Game.imagine(...).snapshot()`) in another process. It holds no seed."""
     found = find_adventure(adventure, packs, folders)
     setting = make_setting(found, seats=seats, seed="", variants=variants, packs=packs, folders=folders)
     game = blank(replace(setting, mark=mark))

@@ -1,7 +1,7 @@
 """The errors Questable raises on purpose.
 
-Whoever stands at the edge (command line, server, notebook) catches `QuestableError` and shows its message: every
-message is written for the person who caused it and fits on one line. Anything else that escapes is a bug.
+The command line, the server and notebooks catch `QuestableError` and show its message, one line written for the person
+who caused it. Anything else that escapes is a bug.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 
 class QuestableError(Exception):
-    """Something the caller can understand and mend."""
+    """An error the caller can understand and fix."""
 
     def __str__(self) -> str:
         """The bare message; without this, subclasses that are also KeyErrors would show it in quotes."""
@@ -21,14 +21,14 @@ class QuestableError(Exception):
 
 @dataclass(frozen=True, kw_only=True)
 class Flaw:
-    """One thing wrong in a content file: where it stands, why it is wrong, and what could stand there instead."""
+    """One mistake in a content file: its place, the reason, and what could be there instead."""
 
     file: str = ""
-    line: int = 0  # 0: it is about the whole file
+    line: int = 0  # 0: the whole file
     card: str = ""
     field: str = ""  # `item[0].ability[1].when[0]`
     reason: str
-    allowed: tuple[str, ...] = ()  # if there are only so many words for it
+    allowed: tuple[str, ...] = ()  # the allowed words, if there is a fixed list
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line else self.file
@@ -42,14 +42,14 @@ class ContentError(QuestableError):
 
     @classmethod
     def of(cls, flaws: Sequence[Flaw]) -> ContentError:
-        """The first of them in one line, and how many more there are."""
+        """Return an error with the first flaw in one line, and how many more there are."""
         more = f" (and {len(flaws) - 1} more: `questable content check` tells all)" if len(flaws) > 1 else ""
         error = cls(f"{flaws[0]}{more}")
         error.flaws = tuple(flaws)
         return error
 
     def told(self) -> tuple[Flaw, ...]:
-        """Everything that is wrong, also if it was never taken apart."""
+        """Return all flaws; an error without flaws becomes one."""
         return self.flaws or (Flaw(reason=str(self)),)
 
 
@@ -65,21 +65,21 @@ class EngineError(QuestableError):
     """The rules failed in the middle of a choice: a bug. The game is where it was before the choice."""
 
     choice = ""  # the text id of the choice
-    record = b""  # the game before it, to make it happen again; empty if the position has no past (an imagined one)
+    record = b""  # the game before it, to reproduce the error; empty if the position has no history (an imagined one)
 
     def report(self) -> str:
-        """All that whoever mends it needs: what happened, where, and how to make it happen again."""
+        """Return what a developer needs: what happened, where, and how to reproduce it."""
         story = "".join(traceback.format_exception(self.__cause__ or self)).rstrip()
         return f"{self}\nchoice: {self.choice}\nrecord: {self.record.decode() or 'none'}\n{story}"
 
 
 class StuckError(EngineError):
-    """Two rules chase each other: no decision after many steps. The message names the agenda."""
+    """Two rules trigger each other: no decision after many steps. The message names the agenda."""
 
 
 class RulebookError(QuestableError):
-    """Boxes do not fit together, or one is not written as it must be: a layer is about what is not there, two do away
-    with the same, a field does not say who may see it."""
+    """Boxes do not fit together, or a box is badly written: a layer changes what is not there, two layers remove the
+    same thing, a field does not say who may see it."""
 
 
 class SetupError(QuestableError):

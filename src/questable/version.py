@@ -3,7 +3,7 @@
 __version__ = "0.8.0"
 
 RULES = 4
-"""Raised when the same seed and choices no longer lead to the same game: when a golden game tells another story.
+"""Raised when the same seed and choices lead to another game: when a golden game tells another story.
 
-Games saved under another number are played again; one that then goes another way is continued from where it stood.
+Games saved under another number are replayed; one that then differs continues from where it was.
 """

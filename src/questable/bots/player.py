@@ -9,8 +9,8 @@ from typing import Any, Protocol
 from questable import Adventure, Decision, Game, Option, adventures
 from questable.errors import IllegalChoice, SetupError
 
-TABLES = 64  # bots that a player keeps; they remember what has happened to them
-SEATS = 16  # more than any game has: bots on different seats must not think alike
+TABLES = 64  # bots kept at most; each remembers what happened to it
+SEATS = 16  # more than any game has; bots on different seats get different seeds
 
 
 class Sight:
@@ -31,15 +31,15 @@ class Sight:
         return self._game.view(self.seat)
 
     def imagine(self, seed: int | None = None) -> Game:
-        """A position that looks the same from this seat; without a seed hidden cards lie in a fixed order."""
+        """Return a position that looks the same from this seat. Without a seed, hidden cards are in a fixed order."""
         return self._game.imagine(self.seat, seed)
 
 
 class Bot(Protocol):
-    """A player: is shown what its seat may know and answers the open decision."""
+    """A player: gets what its seat may know and answers the open decision."""
 
     def choose(self, sight: Sight) -> Option:
-        """One of the options of `sight.decision`."""
+        """Return one of the options of `sight.decision`."""
 
 
 class RandomBot:
@@ -53,12 +53,12 @@ class RandomBot:
 
 
 def bot_names(adventure: Adventure) -> tuple[str, ...]:
-    """The bots that can play an adventure: `random` plays everything, families bring their own."""
+    """Return the bots of an adventure. `random` plays everything; families bring their own."""
     return ("random", *adventure.bots)
 
 
 def make_bot(name: str, adventure: Adventure, seed: int | None = None) -> Bot:
-    """A bot by name."""
+    """Make a bot by name."""
     if name == "random":
         return RandomBot(seed)
     if name not in adventure.bots:
@@ -69,7 +69,7 @@ def make_bot(name: str, adventure: Adventure, seed: int | None = None) -> Bot:
 
 
 class Player:
-    """A bot by name that can be given any game: at each table and on each seat it is a bot of its own."""
+    """A bot that plays any game: it keeps a separate bot for each table and seat."""
 
     def __init__(self, name: str, seed: int | None = None) -> None:
         known = dict.fromkeys(each for adventure in adventures() for each in bot_names(adventure))
@@ -79,14 +79,14 @@ class Player:
         self._bots: dict[tuple[str, str, int], Bot] = {}
 
     def __call__(self, game: Game) -> Option:
-        """The answer of whoever is asked. It rests on what that seat may know."""
+        """Answer for the seat that is asked, from what that seat may know."""
         if game.decision is None:
             raise IllegalChoice("the game is over")
         return self.choose(Sight(game, game.decision.seat))
 
     def choose(self, sight: Sight) -> Option:
-        """One of the options of `sight.decision`."""
-        setting = sight._game.setting  # only to know which game it is
+        """Return one of the options of `sight.decision`."""
+        setting = sight._game.setting  # only to tell games apart
         key = (setting.adventure.id, setting.mark, sight.seat)
         if key not in self._bots:
             if len(self._bots) >= TABLES:
@@ -100,7 +100,7 @@ class Player:
 
 
 def bot(name: str, *, seed: int | None = None) -> Player:
-    """A bot for any game and any seat: `game.play(bot(game))` lets it answer for whoever is asked.
+    """Make a bot for any game and any seat: `game.play(bot(game))` answers for the seat that is asked.
 
     `random` and `greedy` play everything; `questable adventures` lists the bots of each adventure.
     """

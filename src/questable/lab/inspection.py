@@ -1,8 +1,8 @@
-"""A close look at content: is it valid, what is in it, which words does it use, do two cards do the same?
+"""A check of content: is it valid, what is in it, which words does it use, do two cards do the same?
 
-Nothing here knows a family. A pack is valid if the family loads it; what is allowed but hardly meant, the family's
-content says itself (`doubts`). Cards are the tables of TOML files that have an `id`; a verb is the `do` of an effect.
-All verbs there are follow from the types of those that are used: they are tagged structs with one common base.
+Nothing here knows a family. A pack is valid if the family loads it; the content itself warns of what is allowed
+but hardly meant (`doubts`). Cards are the tables of TOML files with an `id`; a verb is the `do` of an effect. All verbs
+follow from the types of those in use: they are tagged structs with one common base.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ from questable.errors import ContentError, SetupError
 from questable.making import GameContent
 
 READABLE = 16 * 2**20
-"""Bytes of a single file that is worth reading; the loader has a stricter limit of its own."""
+"""Bytes of a file worth reading; the loader has a stricter limit of its own."""
 SAME_CARD = ("id", "name", "flavour")  # two cards that differ in nothing else do the same
 WORDS = re.compile(r"\.[a-z]{2,3}\.toml$")  # `names.de.toml`: words of a language that may lie beside the cards
-HEADS = frozenset({"pack", "adventure"})  # tables that say what a pack is, not what is in it
+HEADS = frozenset({"pack", "adventure"})  # tables that describe a pack, not its contents
 DETAILS = ("type", "colour")  # fields that sort the cards of a kind
 
 
 @dataclass
 class Inspection:
-    """What was found in one pack. Errors and warnings know file, line, card, field, reason and what is allowed."""
+    """The result for one pack. Errors and warnings have file, line, card, field, reason and what is allowed."""
 
     name: str
     files: int = 0
@@ -56,12 +56,12 @@ class Inspection:
     hand_written: list[str] = field(default_factory=list)
     warnings: list[Flaw] = field(default_factory=list)
     errors: list[Flaw] = field(default_factory=list)
-    sources: Mapping[str, CardSource] = field(default_factory=dict)  # the cards as they are written
+    sources: Mapping[str, CardSource] = field(default_factory=dict)  # the cards in their files
     adventure: Adventure | None = None
     pack: Pack | None = None  # None: the adventure itself
 
     def sample(self) -> Game | None:
-        """A game with it, to look at; none if it cannot be played."""
+        """Return a game with this pack; None if it cannot be played."""
         if self.adventure is None or self.errors:
             return None
         packs = [*self.adventure.own, *([self.pack] if self.pack else [])]  # an adventure may itself be a pack
@@ -69,7 +69,7 @@ class Inspection:
         return questable.new(self.adventure.id, seats=self.adventure.seats[0], seed="sample", packs=packs)
 
     def texts(self, language: str = "en") -> dict[str, CardText]:
-        """The cards of it as players will read them; none if it cannot be played."""
+        """Return its cards as players will read them; nothing if it cannot be played."""
         game = self.sample()
         if game is None:
             return {}
@@ -78,10 +78,10 @@ class Inspection:
 
 
 def inspect_shipped() -> list[Inspection]:
-    """Every installed adventure, then each of its packs laid over it.
+    """Check every installed adventure, then each of its packs on top of it.
 
-    What a card speaks of may come from a pack, or be for another adventure that it is used in: whatever is in order
-    somewhere is no reason for a warning.
+    What a card refers to may come from a pack, or be for another adventure that uses it: a card that is right somewhere
+    causes no warning.
     """
     found: list[Inspection] = []
     meant: set[tuple[str, str, str]] = set()
@@ -109,9 +109,9 @@ def _doubt(flaw: Flaw) -> tuple[str, str, str]:
 
 
 def inspect(source: str | Path | PackFiles | Pack, adventure: str | Adventure) -> Inspection:
-    """A pack laid over an adventure: the id of one, a folder, a single file, or files in memory.
+    """Check a pack over an adventure: an id, a folder, a single file, or files in memory.
 
-    A folder of an adventure itself is looked at as it stands.
+    A folder of the adventure itself is checked alone.
     """
     base = find_adventure(adventure) if isinstance(adventure, str) else adventure
     if isinstance(source, Path):
@@ -135,14 +135,14 @@ def inspect(source: str | Path | PackFiles | Pack, adventure: str | Adventure) -
 
 
 def _inspect_file(path: Path, base: Adventure) -> Inspection:
-    """A single file, whatever its name."""
+    """Check a single file, whatever its name."""
     if not path.is_file() or path.stat().st_size > READABLE:
         return _refused(str(path), f"{path.name}: this is no content file")
     try:
         text = path.read_text(encoding="utf-8")
         inside = PackFiles({path.with_suffix(".toml").name: text}, path.stem)
         found = _inspect(str(path), base, Pack(path.stem, inside))
-        found.warnings = [flaw for flaw in found.warnings if flaw.field != "[pack]"]  # it is a part of a pack
+        found.warnings = [flaw for flaw in found.warnings if flaw.field != "[pack]"]  # part of a pack
         return found
     except UnicodeDecodeError:
         return _refused(str(path), f"{path.name}: not UTF-8 text")
@@ -155,7 +155,7 @@ def _refused(name: str, why: str) -> Inspection:
 
 
 def _taken(adventure: Adventure) -> list[PackInfo]:
-    """The shipped packs of which an adventure takes something."""
+    """Yield the shipped packs of which an adventure takes something."""
     return [info for info in packs(adventure, folders=()) if not info.problem]
 
 
@@ -173,7 +173,7 @@ def _inspect(name: str, adventure: Adventure, pack: Pack | None) -> Inspection:
     known = _all_verbs(content.cards.values())
     found.unused = sorted(known - set(found.verbs))
     for card in found.sources.values():
-        if card.kind != "change" and not card.data.get("flavour"):  # what a change does not name stays as it was
+        if card.kind != "change" and not card.data.get("flavour"):  # fields that a change does not name stay
             found.warnings.append(card.flaw("there is none", "flavour"))
     if pack and not pack.shipped:
         found.warnings += _about_the_pack(pack)
@@ -191,13 +191,13 @@ def _inspect(name: str, adventure: Adventure, pack: Pack | None) -> Inspection:
 
 
 def _doubts(content: GameContent, cards: Sequence[str]) -> list[Flaw]:
-    """What the family finds allowed, but hardly meant."""
+    """Return what the family finds allowed, but hardly meant."""
     known = [card for card in cards if card in content.cards]
     return content.doubts(known)
 
 
 def _about_the_pack(pack: Pack) -> list[Flaw]:
-    """What is strange about a pack as a whole."""
+    """Return warnings about a pack as a whole."""
     found = []
     if pack.holds <= HEADS:
         found.append(Flaw(reason="there is nothing in it: no card, no map, nothing that it changes"))
@@ -210,7 +210,7 @@ def _about_the_pack(pack: Pack) -> list[Flaw]:
 
 
 def _left_out(found: Inspection, content: Any) -> Iterator[Flaw]:
-    """Cards that an adventure does not take, and the rules that say so."""
+    """Yield cards that an adventure does not take, with the rules that say so."""
     assert found.adventure is not None
     for left in content.left_out:
         if source := found.sources.get(left.card):
@@ -221,14 +221,14 @@ def _left_out(found: Inspection, content: Any) -> Iterator[Flaw]:
 
 
 def _lacking(adventure: Adventure, source: CardSource) -> str:
-    """`; one of its own has `terrain``: what would make it a card of this adventure."""
+    """Return `; one of its own has `terrain``: what would make it a card of this adventure."""
     fields = msgspec.structs.fields(adventure.kinds[source.kind]) if source.kind in adventure.kinds else ()
     missing = [f"`{each.encode_name}`" for each in fields if each.required and each.encode_name not in source.data]
     return f"; one of its own has {', '.join(missing)}" if missing else ""
 
 
 def _missing_pictures(found: Inspection, pack: Pack) -> Iterator[Flaw]:
-    """Pictures that do not lie beside the files; of a pack that was sent they are kept elsewhere."""
+    """Yield pictures that are missing beside the files; an uploaded pack keeps them elsewhere."""
     for card in found.sources.values():
         name = card.data.get("picture")
         if name and isinstance(pack.folder, Path) and not (pack.folder / str(name)).is_file():
@@ -236,7 +236,7 @@ def _missing_pictures(found: Inspection, pack: Pack) -> Iterator[Flaw]:
 
 
 def _is_home(folder: Path, adventure: Adventure) -> bool:
-    """Is this where the content of an adventure lies: one of its folders, or the one they all lie in?"""
+    """Return whether this is a content folder of an adventure, or the folder around them."""
     homes = [each.resolve() for each in adventure.folders]
     return folder in homes or any(folder == each.parent for each in homes)
 
@@ -265,7 +265,7 @@ def _tables(data: Any) -> Iterator[dict[str, Any]]:
 
 
 def _all_verbs(cards: Any) -> set[str]:
-    """The tags of all effect structs: those in use, and their relatives from the same packages."""
+    """Return the tags of all effect structs: those in use, and their relatives from the same packages."""
     bases: set[type[msgspec.Struct]] = set()
     homes: set[str] = set()
     for card in cards:
@@ -295,7 +295,7 @@ def _structs(thing: Any) -> Iterator[msgspec.Struct]:
 
 
 def _same_cards(cards: Any, raw: Mapping[str, CardSource], base: Mapping[str, CardSource]) -> list[Flaw]:
-    """Cards of this pack that do exactly what another card does, here or in the box below."""
+    """Yield cards of this pack that do exactly what another card does, here or in the box below."""
     groups: dict[tuple[type, bytes], list[str]] = {}
     for id_, card in cards.items():
         if id_ in raw or id_ in base:
@@ -309,7 +309,7 @@ def _same_cards(cards: Any, raw: Mapping[str, CardSource], base: Mapping[str, Ca
 
 
 def summary(counts: Counter[str], separator: str = ", ") -> str:
-    """`weapon 12, armor 8`, the most frequent first."""
+    """Return counts such as `weapon 12, armor 8`, the most frequent first."""
     return separator.join(
         f"{name} {count}" for name, count in sorted(counts.items(), key=lambda row: (-row[1], row[0]))
     )

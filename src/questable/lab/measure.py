@@ -29,9 +29,9 @@ import msgspec
 import questable
 
 BUDGET = 60_000
-"""Decisions of one measurement."""
+"""Decisions in one measurement."""
 GAME_LIMIT = 20_000
-"""Decisions after which a game is broken off."""
+"""Decisions after which a game is stopped."""
 SEATS = 4
 ROUNDS = 3
 STARTS = 5
@@ -41,21 +41,21 @@ EVENING = 2_000
 
 
 class Engine(Protocol):
-    """What is measured."""
+    """An engine to measure."""
 
     name: str
 
     def start(self, number: int) -> Any:
-        """A new game; the same number gives the same game."""
+        """Return a new game; the same number gives the same game."""
 
     def options(self, game: Any) -> Sequence[Any]:
-        """All legal options of the open decision; none if the game is over."""
+        """Return all legal options of the open decision; none if the game is over."""
 
     def play(self, game: Any, option: Any) -> None:
         """Carry an option out."""
 
     def clone(self, game: Any) -> Any:
-        """An independent copy of the position."""
+        """Return an independent copy of the position."""
 
 
 class Questable:
@@ -80,7 +80,7 @@ class Questable:
 
 
 class Speed(msgspec.Struct, frozen=True, kw_only=True):
-    """Decisions, and how the games went."""
+    """Decisions, and the results of the games."""
 
     decisions_per_second: float
     choices_per_second: float  # decisions with at least two options
@@ -90,7 +90,7 @@ class Speed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What was measured of one engine; medians."""
+    """Figures of one engine; medians."""
 
     decisions_per_second: float
     choices_per_second: float  # decisions with at least two options
@@ -105,7 +105,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def random_play(engine: Engine, budget: int, seed: int) -> Iterator[tuple[Any, int]]:
-    """Positions of random games, one per decision, with the number of decisions made so far in that game."""
+    """Yield positions of random games, one per decision, with the number of decisions so far in that game."""
     luck = random.Random(seed)
     number, spent = 0, 0
     while spent < budget:
@@ -149,13 +149,13 @@ def measure_decisions(engine: Engine, budget: int = BUDGET, seed: int = 0) -> Sp
 
 
 def measure_clones(engine: Engine, budget: int = BUDGET // 10, seed: int = 0) -> float:
-    """Copies in a second, at positions all over the games."""
+    """Return copies per second, at positions all over the games."""
     clone = engine.clone
     return _repeated(engine, budget, seed, CLONE_EVERY, CLONES, clone)
 
 
 def measure_saves(engine: Questable, budget: int = EVENING, seed: int = 0) -> float:
-    """Writing to bytes and reading back, in a second, in the middle of games."""
+    """Return saves and loads per second, in the middle of games."""
 
     def save_and_load(game: questable.Game) -> questable.Game:
         return questable.load(questable.to_bytes(game))
@@ -176,7 +176,7 @@ def _repeated(engine: Engine, budget: int, seed: int, every: int, times: int, wh
 
 
 def measure_import(adventure: str, starts: int = STARTS) -> float:
-    """Processor seconds a fresh process needs from `import questable` to the first decision of a game."""
+    """Return the processor seconds from `import questable` to the first decision in a fresh process."""
     program = (
         "import sys, time; started = time.process_time(); import questable; "
         "questable.new(sys.argv[1], seats=int(sys.argv[2]), seed=1); print(time.process_time() - started)"
@@ -195,7 +195,7 @@ def measure(
     starts: int = STARTS,
     progress: Callable[[str], object] = lambda _: None,
 ) -> dict[str, Figures]:
-    """Everything about every engine, by name."""
+    """Return all figures of every engine, by name."""
     speeds: dict[str, list[Speed]] = {engine.name: [] for engine in engines}
     clones: dict[str, list[float]] = {engine.name: [] for engine in engines}
     saves: dict[str, list[float]] = {engine.name: [] for engine in engines}

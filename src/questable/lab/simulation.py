@@ -1,15 +1,15 @@
-"""Many games between bots, in worker processes, and what can be learned from them.
+"""Many games between bots, in worker processes, and their statistics.
 
 >>> result = questable.simulate("rise-of-the-dragon-lords", games=200, seats=("greedy", "random"), seed="7")
 >>> result.wins.by_bot
 {'greedy': 200, 'random': 0}
 
-The dice of game 17 under the seed `7` are those of `questable.new(…, seed="7-17")`, and the bots have seeds of their
-own derived from it. Nothing depends on which process plays which game, so the result is the same for any number of
-workers; only the times differ.
+The dice of game 17 under the seed `7` are those of `questable.new(…, seed="7-17")`, and the bots have their own seeds
+derived from it. Nothing depends on which process plays which game, so the result is the same for any number of workers;
+only the times differ.
 
-A game in which rules or a bot fail is told of with its seed (`Result.broken`), and the others go on. Ctrl-C ends a
-simulation early: what was finished by then is summed up (`Result.interrupted`).
+If rules or a bot fail in a game, the result names its seed (`Result.broken`) and the others go on. Ctrl-C ends a
+simulation early and sums up what was finished (`Result.interrupted`).
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
 LIMIT = 20_000
-"""Decisions after which a game is broken off and counts as unfinished."""
+"""Decisions after which a game is stopped and counts as unfinished."""
 SLICE = 200
-"""Decisions after which a game looks whether it is to go on."""
+"""Decisions after which a game checks whether to go on."""
 AHEAD = 4
 """Games that wait for each worker."""
 THRESHOLDS = (20_000, 20, 50)
-"""How seldom a worker looks for garbage: positions hold no circles, and looking took a tenth of its time."""
+"""Rare garbage collection: positions hold no cycles, and collecting took a tenth of the time."""
 
 
 class Stop(Protocol):
-    """Tells that nothing more is wanted: an event of a thread or of another process."""
+    """The signal to stop: an event of a thread or of another process."""
 
     def is_set(self) -> bool: ...
 
 
 class SimulationPlan(NamedTuple):
-    """What is to be played."""
+    """What to play."""
 
     adventure: str
     seats: tuple[str, ...]  # a bot for each
@@ -75,7 +75,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Wins(msgspec.Struct, frozen=True):
-    """Games won; where several seats win together, each of them counts."""
+    """Games won; seats that win together each count."""
 
     by_bot: dict[str, int]
     by_hero: dict[str, int]
@@ -83,7 +83,7 @@ class Wins(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How often somebody took part in a finished game and won it; `fair`: if all seats, or all sides, were equal."""
+    """Finished games and wins; `fair` is the share if all seats, or all sides, were equal."""
 
     name: str
     played: int
@@ -99,7 +99,7 @@ class CardFigures(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     for_sale: bool  # it has a price
     fought: bool  # it can be beaten
-    sleeps: bool  # it does nothing until something wakes it
+    sleeps: bool  # inactive until something wakes it
     met: int
     faced: int
     beaten: int
@@ -111,7 +111,7 @@ class CardFigures(msgspec.Struct, frozen=True, kw_only=True):
     completed: int = 0
     woken: int = 0
     pack: str = ""  # the pack it comes from; empty: the adventure's own
-    besides: dict[str, int] = {}  # what only some boxes count, in their words
+    besides: dict[str, int] = {}  # counts that only some boxes have, in their words
 
 
 class Broken(msgspec.Struct, frozen=True, kw_only=True):
@@ -135,11 +135,11 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     variants: tuple[str, ...]
     packs: tuple[str, ...]
     seats: tuple[str, ...]
-    roles: tuple[str, ...] = ()  # what each seat plays, if one plays something else than the others
+    roles: tuple[str, ...] = ()  # the role of each seat, if any is special
     fair: float  # the share of wins of a seat if all seats were equal, or all sides where roles differ
     seed: str
-    wanted: int  # games that were to be played
-    games: int  # games that were played, to their end or to the limit
+    wanted: int  # games wanted
+    games: int  # games played, to the end or to the limit
     finished: int
     broken: tuple[Broken, ...] = ()
     interrupted: bool = False
@@ -170,12 +170,12 @@ def simulate(
     limit: int = LIMIT,
     progress: Callable[[int], object] | None = None,
 ) -> Result:
-    """Let bots play many games and sum them up; `progress` is called with the number of games done.
+    """Let bots play many games and sum them up; `progress` gets the number of games done.
 
-    Ctrl-C ends it early and gives what was finished by then; if nothing was, it is a KeyboardInterrupt as usual.
+    Ctrl-C ends it early with what was finished; if nothing was, KeyboardInterrupt is raised.
     """
     seed = os.urandom(8).hex() if seed is None else str(seed)
-    sample = questable.new(adventure, seats=len(seats), seed=seed, variants=variants, packs=packs)  # wishes that fail
+    sample = questable.new(adventure, seats=len(seats), seed=seed, variants=variants, packs=packs)  # wrong wishes fail
     plan = SimulationPlan(adventure, tuple(seats), tuple(variants), sample.setting.in_play, seed, limit)
     for name in set(seats):  # fail here, before any worker is started
         make_bot(name, sample.setting.adventure)
@@ -201,9 +201,9 @@ def simulate(
 
 @contextlib.contextmanager
 def _stopped_by_an_interrupt(stop: threading.Event) -> Iterator[None]:
-    """The first Ctrl-C asks the simulation to stop, a second one is not to be denied.
+    """Stop the simulation at the first Ctrl-C; the second one kills it.
 
-    Outside the main thread signals are left to whoever runs us.
+    Outside the main thread, signals are left to the caller.
     """
     try:
         old = signal.getsignal(signal.SIGINT) or signal.SIG_DFL
@@ -223,7 +223,7 @@ def _stopped_by_an_interrupt(stop: threading.Event) -> Iterator[None]:
 
 
 def usable_processors() -> int:
-    """How many processors this process may use."""
+    """Return how many processors this process may use."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # only some systems can tell
@@ -231,12 +231,12 @@ def usable_processors() -> int:
 
 
 def game_seed(seed: str, number: int) -> str:
-    """The seed of one game of a simulation."""
+    """Return the seed of one game of a simulation."""
     return f"{seed}-{number}"
 
 
 def play_game(plan: SimulationPlan, number: int, stop: Stop) -> Tally | Broken | None:
-    """Play one game, in this process; nothing if it was stopped."""
+    """Play one game in this process; return None if it was stopped."""
     started = time.process_time()
     tally, seed, made = Tally(), game_seed(plan.seed, number), 0
     game: questable.Game | None = None
@@ -265,7 +265,7 @@ def play_game(plan: SimulationPlan, number: int, stop: Stop) -> Tally | Broken |
 
 
 def _bot_seed(seed: str, seat: int) -> int:
-    """Bots draw their luck from elsewhere than the dice of the game."""
+    """Return a bot's seed, which differs from that of the dice."""
     return int.from_bytes(blake2b(f"{seed}/bot {seat}".encode(), digest_size=8).digest(), "little")
 
 
@@ -297,15 +297,15 @@ def _played(plan: SimulationPlan, games: int, workers: int, stop: threading.Even
             ) from error
         finally:
             stopped.set()
-            # and wait: a worker that is still beginning looks for the event we hold, which goes when we do
+            # and wait: a starting worker looks for our event, which ends with us
             pool.shutdown(cancel_futures=True)
 
 
-_stopped: Stop = threading.Event()  # in a worker: the caller's word that nothing more is wanted
+_stopped: Stop = threading.Event()  # in a worker: the caller's signal to stop
 
 
 def _begin_work(stopped: Stop) -> None:
-    """Ctrl-C reaches the workers too; what it means is the caller's business. If the caller is killed, they go too."""
+    """Leave Ctrl-C, which reaches the workers too, to the caller. If the caller is killed, stop too."""
     global _stopped  # noqa: PLW0603  (how a worker of a pool is handed something that cannot be pickled)
     _stopped = stopped
     gc.set_threshold(*THRESHOLDS)
@@ -390,7 +390,7 @@ def _share(name: str, played: int, won: int, fair: float) -> Share:
 
 
 def spread(counts: Counter[int]) -> Spread:
-    """Percentiles of counted values: the smallest value that the given part of all does not exceed."""
+    """Return percentiles: the smallest value that the given part of all does not exceed."""
     values = sorted(counts.elements())
 
     def at(part: int) -> int | None:

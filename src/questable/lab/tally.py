@@ -1,8 +1,7 @@
-"""What is counted while games are played, and from which events.
+"""What simulations count, from events.
 
-A `Watch` is a sink for the events of one game; it adds what it hears to a `Tally`. Tallies of many games, played in
-whatever order by whatever process, add up to the same sum. Which kind of event means what is said by the boxes in play
-(`questable.Counts`).
+A `Watch` is the sink of one game; it adds to a `Tally`. Tallies of many games, played in any order by any process, add
+up to the same sum. The boxes in play say what each kind of event means (`questable.Counts`).
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from questable import Counts, Event, Outcome
 from questable.errors import SetupError
 
 COUNTS = ("met", "faced", "beaten", "escaped", "knocked_out", "bought", "kept", "used", "completed", "woken")
-"""What has a column of its own; what boxes count in other words is told besides."""
+"""Counts with their own column; other words of boxes are listed separately."""
 
 
 @dataclass
@@ -40,7 +39,7 @@ class Tally:
         self.cards.setdefault(card, Counter())[what] += 1
 
     def end_of_game(self, watch: Watch, outcome: Outcome | None, bots: tuple[str, ...], decisions: int) -> None:
-        """A game has ended, or was broken off (no outcome)."""
+        """Count a game that has ended, or was stopped (no outcome)."""
         self.games += 1
         self.decisions += decisions
         if outcome is None:
@@ -57,7 +56,7 @@ class Tally:
                 self.by_hero[watch.heroes[seat]] += 1
 
     def add(self, other: Tally) -> None:
-        """Take over what another tally has counted."""
+        """Add what another tally has counted."""
         self.games += other.games
         self.finished += other.finished
         self.decisions += other.decisions
@@ -76,7 +75,7 @@ class Watch:
         self.counts = counts
         self.heroes: dict[int, str] = {}
         self.round = 0
-        self._drawn = ""  # the card drawn last, until it is faced: that is one meeting, not two
+        self._drawn = ""  # the last card drawn, until it is faced: one meeting, not two
         self._facing: list[tuple[int, str]] = []  # seat and challenge, innermost fight last
 
     def __call__(self, event: Event) -> None:

@@ -1,7 +1,7 @@
-"""Reading the catalogue and finding rules in it.
+"""Reading the catalog and finding rules in it.
 
-The Markdown files are the specification and stay the only copy of it: nothing is generated from them. They are read
-when somebody first asks, which takes less than a tenth of a second for two thousand rules.
+The Markdown files are the specification and its only copy: nothing is generated from them. They are read on first use,
+which takes less than a tenth of a second for two thousand rules.
 """
 
 import re
@@ -24,7 +24,7 @@ _PREFIX_NOTE = re.compile(r" \(prefix[^)]*\)$")
 
 @cache
 def catalogue() -> Mapping[str, Rule]:
-    """All rules by id, in the order of the books."""
+    """Return all rules by id, in the order of the books."""
     rules: dict[str, Rule] = {}
     for path in _files(_folder()):
         for found in parse(path.read_text(encoding="utf-8"), file=path.name):
@@ -35,7 +35,7 @@ def catalogue() -> Mapping[str, Rule]:
 
 
 def rule(rule_id: str) -> Rule:
-    """The rule with this id; case does not matter."""
+    """Return the rule with this id; case does not matter."""
     rules = catalogue()
     found = rules.get(rule_id.strip().upper())
     if found is None:
@@ -44,12 +44,12 @@ def rule(rule_id: str) -> Rule:
 
 
 def cited_by(rule_id: str) -> tuple[Rule, ...]:
-    """The rules that name this one."""
+    """Return the rules that name this one."""
     return tuple(_citing().get(rule_id, ()))
 
 
 def search(words: str | Iterable[str]) -> list[Rule]:
-    """The rules that hold all the words in id or text (any case, also inside longer words), best match first."""
+    """Return the rules with all these words in id or text (any case, also inside longer words), best match first."""
     wanted = (words if isinstance(words, str) else " ".join(words)).casefold().split()
     if not wanted:
         return []
@@ -58,7 +58,7 @@ def search(words: str | Iterable[str]) -> list[Rule]:
 
 
 def parse(text: str, *, file: str) -> Iterator[Rule]:
-    """The rules a catalogue file defines. A line that tries to define a rule and fails is an error, never skipped."""
+    """Return the rules a catalog file defines. A line that tries to define a rule and fails is an error."""
     book = chapter = ""
     for number, line in enumerate(text.splitlines(), start=1):
         if heading := _HEADING.match(line):
@@ -92,7 +92,7 @@ def _rule(rule_id: str, statement: str, *, book: str, chapter: str, file: str) -
 
 
 def _folder() -> Path:
-    """The catalogue shipped inside the package or, in a checkout, the one people edit."""
+    """Return the folder of the catalog: inside the package or, in a checkout, the one people edit."""
     here = Path(__file__).resolve().parent
     for folder in (here / "catalogue", here.parents[2] / "docs" / "rules"):
         if folder.is_dir():
@@ -101,7 +101,7 @@ def _folder() -> Path:
 
 
 def _files(folder: Path) -> list[Path]:
-    """The books in the order in which the README lists them, unlisted ones last."""
+    """Return the books in the order of the README, unlisted ones last."""
     readme = folder / "README.md"
     contents = readme.read_text(encoding="utf-8") if readme.is_file() else ""
 
@@ -128,7 +128,7 @@ def _unknown(rule_id: str, rules: Iterable[str]) -> str:
 
 
 def _score(found: Rule, wanted: list[str]) -> int:
-    """How well a rule answers: 0 unless every word occurs; then ids beat words, and words beat parts of words."""
+    """Return a score: 0 unless every word occurs; then ids beat words, and words beat parts of words."""
     key, text = found.id.casefold(), found.text.casefold()
     score = 0
     for word in wanted:

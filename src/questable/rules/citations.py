@@ -1,7 +1,7 @@
-"""Which rules a piece of prose names.
+"""Find the rules that prose names.
 
-The catalogue is written for people and abbreviates: "MN-ADV-01 to -04", "CR-CULTIST-01 to 03, 10 to 12",
-"RB-VAR-03 to RB-VAR-06". Coverage counts on these references, so they are written out here.
+The catalog is written for people and abbreviates: "MN-ADV-01 to -04", "CR-CULTIST-01 to 03, 10 to 12",
+"RB-VAR-03 to RB-VAR-06". Coverage counts on these references, so they are expanded here.
 """
 
 import re
@@ -16,7 +16,7 @@ _NEXT = re.compile(r"(?P<join>, (?:and |or )?| and | or | to )(?:(?P<stem>[A-Z]{
 
 
 def citations(text: str) -> tuple[str, ...]:
-    """All ids the text names, each once, in the order of first mention."""
+    """Return all ids in the text, each once, in order of first mention."""
     return tuple(dict.fromkeys(_mentions(text)))
 
 

@@ -10,11 +10,11 @@ from questable.rules.model import Rule
 
 
 class PrefixCoverage(msgspec.Struct, frozen=True, kw_only=True):
-    """One game: how many statements it has, how many are proven, which are not."""
+    """Coverage of one game: its number of statements, how many are proven, which are not."""
 
     rules: int
     proven: int
-    """By a passing test that carries the id."""
+    """Proven by a passing test with the id."""
     by_neighbour: dict[str, list[str]]
     """Rulings without a test of their own -> the proven rules that rest on them. They are not counted as proven."""
     missing: list[str]
@@ -27,11 +27,11 @@ class Coverage(msgspec.Struct, frozen=True):
 
     prefixes: dict[str, PrefixCoverage]
     whole: bool
-    """Have all tests been run? Otherwise what is missing may only not have been tried."""
+    """Whether all tests have run. If not, missing rules may only be untried."""
 
 
 def coverage(evidence: Evidence, prefix: str | None = None) -> Coverage:
-    """Compare the evidence with the catalogue, for one prefix or for all."""
+    """Compare the evidence with the catalog, for one prefix or for all."""
     tested, failing = evidence.proven(), evidence.failing()
     games: dict[str, list[Rule]] = {}
     for found in catalogue().values():
@@ -41,9 +41,9 @@ def coverage(evidence: Evidence, prefix: str | None = None) -> Coverage:
 
 
 def neighbours(found: Rule, tested: Collection[str]) -> list[str]:
-    """The proven rules that rest on a ruling.
+    """Return the proven rules that rest on a ruling.
 
-    A test of theirs may break with the ruling, but need not. Rulings do not lend each other even that.
+    One of their tests may break with the ruling, but need not. Rulings do not prove each other.
     """
     if found.kind != "ruling":
         return []

@@ -1,7 +1,7 @@
-"""What the last test run proved.
+"""The evidence of the last test run.
 
-The test run writes one file; `questable rules coverage` reads it. It keeps the node ids of tests, not just numbers, so
-that a run of a few tests can replace what those tests said before and leave the rest alone.
+The test run writes one file; `questable rules coverage` reads it. It keeps the node ids of tests, not only numbers, so
+that a run of a few tests replaces their old results and leaves the rest alone.
 """
 
 import os
@@ -16,7 +16,7 @@ FILE = Path(".questable") / "evidence.json"
 
 
 class Witnesses(msgspec.Struct):
-    """The tests that carry one rule id, by how they ended. Skipped tests prove nothing and are in neither list."""
+    """The tests with one rule id, by result. Skipped tests prove nothing and are in neither list."""
 
     passed: list[str] = []
     failed: list[str] = []
@@ -27,24 +27,24 @@ class Evidence(msgspec.Struct):
 
     rules: dict[str, Witnesses] = {}
     whole: bool = False
-    """Have all tests been run? Otherwise a rule without a test may only be one whose tests have not been run."""
+    """Whether all tests have run. If not, a rule without a test may only be untried."""
 
     def proven(self) -> set[str]:
-        """Ids that a passing test carries."""
+        """Return the ids of passing tests."""
         return {rule_id for rule_id, tests in self.rules.items() if tests.passed}
 
     def failing(self) -> set[str]:
-        """Ids that a failing test carries."""
+        """Return the ids of failing tests."""
         return {rule_id for rule_id, tests in self.rules.items() if tests.failed}
 
     def record(self, test: str, ids: Iterable[str], *, passed: bool) -> None:
-        """Note how a test that carries these ids ended."""
+        """Record the result of a test with these ids."""
         for rule_id in ids:
             tests = self.rules.setdefault(rule_id, Witnesses())
             (tests.passed if passed else tests.failed).append(test)
 
     def without(self, tests: Iterable[str]) -> "Evidence":
-        """The evidence of all other tests: what stays true after these tests ran again."""
+        """Return the evidence without these tests: what stays true after they ran again."""
         gone = set(tests)
         kept = {
             rule_id: Witnesses(
@@ -56,7 +56,7 @@ class Evidence(msgspec.Struct):
         return Evidence({rule_id: tests for rule_id, tests in kept.items() if tests.passed or tests.failed}, self.whole)
 
     def save(self, root: Path) -> None:
-        """Write the file under this folder in one stroke: a reader never sees half of it."""
+        """Write the file under this folder at once: a reader never sees half of it."""
         path = root / FILE
         path.parent.mkdir(parents=True, exist_ok=True)
         tidy = Evidence(
@@ -69,7 +69,7 @@ class Evidence(msgspec.Struct):
 
 
 def load_evidence(root: Path) -> Evidence:
-    """The evidence under this folder."""
+    """Return the evidence under this folder."""
     path = root / FILE
     try:
         return msgspec.json.decode(path.read_bytes(), type=Evidence)
@@ -80,6 +80,6 @@ def load_evidence(root: Path) -> Evidence:
 
 
 def find_evidence(start: Path) -> Evidence:
-    """The evidence of the checkout that holds this folder: coverage can be asked for from anywhere inside it."""
+    """Return the evidence of the checkout around this folder: `coverage` works anywhere inside it."""
     root = next((folder for folder in (start, *start.parents) if (folder / FILE).is_file()), start)
     return load_evidence(root)

@@ -1,4 +1,4 @@
-"""What one numbered statement of the catalogue is."""
+"""One numbered statement of the catalog."""
 
 from typing import Literal
 
@@ -10,12 +10,12 @@ _KIND_OF_AREA: dict[str, Kind] = {"EX": "example", "VAR": "variant", "RUL": "rul
 
 
 def kind_of(area: str) -> Kind:
-    """The area of an id tells its kind: XX-EX-nn, XX-VAR-nn and XX-RUL-nn are special, all others are rules."""
+    """Return the kind of an id by its area: XX-EX-nn, XX-VAR-nn and XX-RUL-nn are special, all others are rules."""
     return _KIND_OF_AREA.get(area, "rule")
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
-    """One statement, as it stands in the catalogue."""
+    """A statement of the catalog."""
 
     id: str
     """For example `RB-MOVE-05`."""
@@ -28,9 +28,9 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     """The statement, without the tag at its end."""
     source: str
-    """The tag at its end: where the statement comes from. Empty for most rulings, which argue for themselves."""
+    """The tag at its end: its source. Empty for most rulings, which give their own reasons."""
     book: str
-    """Title of the game or part of the file it stands in."""
+    """Title of the game or part of the file around it."""
     chapter: str
     """The nearest heading above it."""
     file: str

@@ -1,6 +1,6 @@
-"""What adventures, optional rules, packs and other boxes are called, and what they are about, in any language.
+"""Names and descriptions of adventures, optional rules, packs and other boxes, in any language.
 
-In English they know it themselves (`Adventure.name`, `.summary`, `Box.name`, `.text`, `Pack.name`, `.text`).
+The English ones are their own (`Adventure.name`, `.summary`, `Box.name`, `.text`, `Pack.name`, `.text`).
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from questable.speech.phrasebook import UNTRANSLATED, capital
 
 
 def box_name(thing: Adventure | Box, language: str = ENGLISH, mark: str = UNTRANSLATED) -> str:
-    """The name of an adventure or an optional rule: without one its id, as words.
+    """Return the name of an adventure or an optional rule, or else its id as words.
 
-    `mark` stands before what is only known in English.
+    `mark` precedes a name that exists only in English.
     """
     return _said(thing, "box", thing.name or capital(thing.id.replace("-", " ")), language, mark)
 
 
 def box_text(thing: Adventure | Box, language: str = ENGLISH, mark: str = UNTRANSLATED) -> str:
-    """What it is about, in a sentence or two."""
+    """Return its description in a sentence or two."""
     return _said(thing, "box-text", thing.summary if isinstance(thing, Adventure) else thing.text, language, mark)
 
 
 def role_name(adventure: Adventure, role: str, language: str = ENGLISH, mark: str = UNTRANSLATED) -> str:
-    """What a seat plays that plays something else than the others."""
+    """Return the name of a special role."""
     words = tuple(box.words for box in adventure.boxes if box.words is not None)
     english = _word(catalogue_of(words, ENGLISH).names.get("role", {}).get(role, "")) or role
     if language == ENGLISH:
@@ -37,12 +37,12 @@ def role_name(adventure: Adventure, role: str, language: str = ENGLISH, mark: st
 
 
 def pack_name(thing: Pack | PackInfo, language: str = ENGLISH, mark: str = UNTRANSLATED) -> str:
-    """The name of a pack; its own file of words may know it in other languages."""
+    """Return the name of a pack; its own phrase file may have it in other languages."""
     return _of_pack(thing, "pack", thing.name, language, mark)
 
 
 def pack_text(thing: Pack | PackInfo, language: str = ENGLISH, mark: str = UNTRANSLATED) -> str:
-    """What a pack is about."""
+    """Return the description of a pack."""
     return _of_pack(thing, "pack-text", thing.text, language, mark)
 
 

@@ -1,8 +1,8 @@
 """Phrase files: how a box says things in one language.
 
-A box names its files without language and ending (`Box.phrases`): `phrases` stands for `phrases.en.toml`,
-`phrases.de.toml` and so on. English is complete; other languages say what they can. The files of all boxes in play make
-one `Catalogue`; what a later box says comes first.
+A box names its files without language and ending (`Box.phrases`): `phrases` means `phrases.en.toml`,
+`phrases.de.toml` and so on. English is complete; others may be partial. The files of all boxes in play make one
+`Catalogue`; phrases of later boxes come first.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from questable.kernel.engine.events import Event
 from questable.speech.languages import ENGLISH
 
 Stem: TypeAlias = Path | PackFile
-"""A file of words without language and ending; a pack in memory may hold it."""
+"""A phrase file without language and ending; a pack in memory may hold it."""
 Fits = str | int | bool | list[str | int]
 
 
 class Phrase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One way to say something. `about` and `using` tell what kind of thing an option is about and done with."""
+    """A way to say something. `about` and `using` are the kinds of an option's object and means."""
 
     say: str
     fits: dict[str, Fits] = msgspec.field(default_factory=dict, name="if")
@@ -36,59 +36,58 @@ class Phrase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CardWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card in another language than English, whose name and flavour stand in its content file."""
+    """A card in another language than English, whose name and flavor are in its content file."""
 
     name: str | dict[str, str] = ""
     flavour: str = ""
 
 
 class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How screens show an event, whatever they say of it: the same in every language."""
+    """How screens show an event, in every language."""
 
-    icon: str = ""  # of the icon set; events that have one are told again to those who come back to the table
-    tone: str = ""  # good, bad: for whom it happens to
-    card: bool = False  # its card is turned over, to be read
-    dice: str = "dice"  # the fact that holds the faces of dice that fall
-    sides: int = 0  # of these dice; 0 if they bear symbols
+    icon: str = ""  # of the icon set; the table repeats events with one to returning players
+    tone: str = ""  # good or bad for its player
+    card: bool = False  # its card is revealed, to be read
+    dice: str = "dice"  # the fact with the faces of the dice
+    sides: int = 0  # sides of these dice; 0 if they have symbols
 
     def faces(self, event: Event) -> tuple[int, ...]:
-        """What the dice of such an event show."""
+        """Return the faces of the dice in such an event."""
         dice = event.facts.get(self.dice, ())
         return (dice,) if isinstance(dice, int) else tuple(dice) if isinstance(dice, list | tuple) else ()
 
 
 Entry = tuple[Phrase, ...]
 GOES = ("seat", "number")
-"""Facts that say whose way an event is a step of: a player's, or that of one of several pieces."""
+"""Facts that identify the mover of a step: a player, or one of several pieces."""
 Word = str | dict[str, str]
 """A word, or its forms: `nom`, `acc`, `a` … with `gender` (m, f, n) and `number` (pl) where the language needs them."""
 
 USUALLY = Shown()
-"""How events are shown of which no box says how."""
+"""How to show events that no box describes."""
 SECTIONS = ("topics", "options", "events", "banners", "reasons", "says")
-"""Sections of phrases every family has. Families have their own in the table `text`: how verbs, conditions … are said
-on cards."""
+"""Sections of phrases in every family. Families have their own in the table `text`: verbs, conditions … on cards."""
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
-    """What the phrase files of a game hold, in one language."""
+    """The phrase files of a game, in one language."""
 
     language: str = ENGLISH
     fields: dict[str, str] = {}  # fact -> kind
     counts: dict[str, dict[str, Word]] = {}  # noun -> plural category -> text with {n}
-    fold: tuple[str, ...] = ()  # events of which the last of several in a row says it all
+    fold: tuple[str, ...] = ()  # events of which only the last of several in a row is told
     moments: dict[str, Shown] = {}  # kind of event -> how it is shown
-    words: dict[str, str] = {}  # small words the texts are joined with
+    words: dict[str, str] = {}  # small words that join texts
     names: dict[str, dict[str, Word]] = {}  # kind of thing -> thing -> its name
     cards: dict[str, CardWords] = {}
     phrases: dict[str, dict[str, Entry]] = {}  # section -> key -> alternatives; those of `text` stand among the others
 
     def shown(self, event: Event) -> Shown:
-        """How screens show this event."""
+        """Return how screens show this event."""
         return self.moments.get(event.kind, USUALLY)
 
     def way(self, event: Event) -> str:
-        """Whose way this event is a step of, if it is one: of several steps of one way the last says it all."""
+        """Return the mover of a step; of several steps in a row, the last says it all."""
         return "/".join(str(event.facts.get(each, "")) for each in GOES) if event.kind in self.fold else ""
 
     def section(self, name: str) -> Mapping[str, Entry]:
@@ -100,7 +99,7 @@ Written = dict[str, dict[str, str | Phrase | tuple[Phrase, ...]]]
 
 
 def read_catalogue(stems: Stem | Sequence[Stem], language: str = ENGLISH) -> Catalogue:
-    """Read and check the phrase files of a language: what a later one says comes first."""
+    """Read and check the phrase files of a language; later ones come first."""
     files = (phrase_file(stem, language) for stem in ([stems] if isinstance(stems, Path | PackFile) else stems))
     whole = Catalogue(language=language)
     for path in files:
@@ -111,7 +110,7 @@ def read_catalogue(stems: Stem | Sequence[Stem], language: str = ENGLISH) -> Cat
 
 @lru_cache(maxsize=64)
 def catalogue_of(stems: tuple[Stem, ...], language: str = ENGLISH) -> Catalogue:
-    """The same, read once."""
+    """Read the same files once."""
     return read_catalogue(stems, language)
 
 
@@ -120,25 +119,25 @@ def phrase_file(stem: Path, language: str) -> Path: ...
 @overload
 def phrase_file(stem: Stem, language: str) -> Stem: ...
 def phrase_file(stem: Stem, language: str) -> Stem:
-    """Where a box says things in this language."""
+    """Return the phrase file of this language."""
     return stem.with_name(f"{stem.name}.{language}.toml")
 
 
 @lru_cache(maxsize=64)
 def languages_of(stems: tuple[Stem, ...]) -> tuple[str, ...]:
-    """The languages in which there is anything, English first."""
+    """Return the languages with any phrases, English first."""
     found = {path.name.split(".")[-2] for stem in stems for path in stem.parent.glob(f"{stem.name}.*.toml")}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
 def best_language(stems: Sequence[Stem], wanted: str) -> str:
-    """The language somebody wants (`de`, `de-AT`), if there is anything in it; else English."""
+    """Return the wanted language (`de`, `de-AT`) if it has any phrases; else English."""
     known = languages_of(tuple(stems))
     return next((code for code in (wanted, wanted.partition("-")[0]) if code in known), ENGLISH)
 
 
 def _elsewhere(path: Stem) -> bool:
-    """Is there another language? Names of cards are English in their content files and need no file of their own."""
+    """Return whether another language exists. English card names are in content files and need no phrase file."""
     stem = path.name.removesuffix(f".{ENGLISH}.toml")
     return any(path.parent.glob(f"{stem}.*.toml"))
 
@@ -157,7 +156,7 @@ def _together(whole: Catalogue, more: Catalogue) -> Catalogue:
 
 
 def _merged(known: Mapping[str, Entry], more: Mapping[str, Entry]) -> dict[str, Entry]:
-    """A box may say something in another way under its own conditions; otherwise what was said before still holds."""
+    """Add a box's alternatives before the known ones, which still apply where its conditions fail."""
     both = {key: (*more[key], *known[key]) for key in more if key in known}
     return {**known, **more, **both}
 
@@ -181,7 +180,7 @@ def _read(path: Stem, language: str) -> Catalogue:
 
 
 def phrases_of(entry: str | Phrase | tuple[Phrase, ...]) -> Entry:
-    """An entry of a file as a list of alternatives."""
+    """Return an entry of a file as a list of alternatives."""
     if isinstance(entry, str):
         return (Phrase(entry),)
     return (entry,) if isinstance(entry, Phrase) else entry

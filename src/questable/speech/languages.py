@@ -1,4 +1,4 @@
-"""What must be known of a language beyond its phrase files: its name, its plurals, and forms that follow a rule."""
+"""What a language needs beyond its phrase files: its name, its plurals, and forms that follow a rule."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _bare(form: str, name: str, gender: str) -> str:
 
 
 def _english(form: str, name: str, gender: str) -> str:
-    """`a`: an Orc, a Troll. A name that has an article of its own keeps it: the Locksmith, not the The Locksmith."""
+    """Return a name with `a` or `an`. A name with its own article keeps it: the Locksmith, not the The Locksmith."""
     if form in ("a", "the") and name.startswith("The "):
         return f"the {name[4:]}"
     if form == "a":
@@ -50,7 +50,7 @@ ARTICLES: Mapping[str, Mapping[str, str]] = {
 
 
 def _german(form: str, name: str, gender: str) -> str:
-    """The article that goes with the gender; nouns that change themselves have that form in the phrase files.
+    """Return a name with the article of its gender. Nouns that change have that form in the phrase files.
 
     A name without a gender is a proper name and stands alone.
     """
@@ -78,7 +78,7 @@ class Language:
     """Forms that are a preposition before the form `dem`: what it is, and which articles it merges with into what."""
 
     def with_preposition(self, form: str, name: str) -> str:
-        """`dem Turm` as `zum`: zum Turm."""
+        """Merge a preposition with an article: zu and `dem Turm` make `zum Turm`."""
         preposition, merged = self.prepositions[form]
         article, _, rest = name.partition(" ")
         return f"{merged[article]} {rest}" if rest and article in merged else f"{preposition} {name}"
@@ -93,9 +93,9 @@ LANGUAGES: dict[str, Language] = {
         Language("pl", "Polski", plural=polish),
     )
 }
-"""Those for which the grammar is known; whether there are phrases is another question."""
+"""Languages with a known grammar, with or without phrases."""
 
 
 def language(code: str) -> Language:
-    """What is known of a language; of one nobody has described, as much as of Italian."""
+    """Return what is known of a language; an unknown one is treated like Italian."""
     return LANGUAGES.get(code) or Language(code, code)

@@ -38,7 +38,7 @@ class Missing(LookupError):
 
 
 class Unsaid(QuestableError, Missing):
-    """Not even English has one, in which every box has to be complete: whoever wrote it has forgotten it."""
+    """Even English, in which every box must be complete, lacks a phrase."""
 
     @classmethod
     def of(cls, missing: Missing) -> Unsaid:
@@ -46,7 +46,7 @@ class Unsaid(QuestableError, Missing):
         section, _, key = str(missing).rpartition(".")
         if section.partition(".")[0] not in (*SECTIONS, "names", "words", "counts", "cards"):
             section = f"text.{section}"
-        if " " in key:  # there is a phrase, but it leaves something out
+        if " " in key:  # a phrase exists, but leaves something out
             return cls(f"the English phrase [{section}] {key}")
         return cls(f"no phrase file of this game has English words for {key!r} under [{section}]")
 
@@ -56,9 +56,9 @@ class Naming:
     """What a family tells a phrasebook."""
 
     name: Callable[[str | int], Text]
-    """The name of a card, a place, or something else that facts name."""
+    """Return the name of a card, a place, or something else that facts name."""
     kinds: Mapping[str, Callable[[Phrasebook, Any, str], str]] = field(default_factory=dict)
-    """How things of its own kinds are said, in a form."""
+    """How to say things of the family's own kinds, in a form."""
 
 
 class Quantity(ABC):
@@ -69,10 +69,10 @@ class Quantity(ABC):
 
     @abstractmethod
     def counted(self, book: Phrasebook, noun: str, form: str) -> str:
-        """With its noun, from `[counts]`."""
+        """Return the number with its noun, from `[counts]`."""
 
     def __int__(self) -> int:
-        """The number that is said where no noun stands."""
+        """Return the number to say where there is no noun."""
         return 0
 
 
@@ -92,7 +92,7 @@ class Said(dict[Say, str]):
 
 
 _studied: set[type] = set()
-"""Structs that have been said before: msgspec knows them, and threads need not wait for each other."""
+"""Structs said before: msgspec knows them, so threads need not wait for each other."""
 
 
 class Phrasebook:
@@ -121,11 +121,11 @@ class Phrasebook:
     # -- what happens in a game
 
     def event(self, event: Event) -> str:
-        """What happened; empty if the catalogue keeps silent about it."""
+        """Return an event in words; empty if it has no phrase on purpose."""
         return self._or_english(lambda book: book._event(event))
 
     def banner(self, event: Event) -> str:
-        """What stands large over the table when this happens; empty if it is nothing out of the ordinary."""
+        """Return the banner over the table for an event; empty for ordinary events."""
         if event.kind not in self.meanings.section("banners"):
             return ""
         return self._or_english(lambda book: book._banner(event))
@@ -137,11 +137,11 @@ class Phrasebook:
         return self._or_english(lambda book: book._label(option, decision))
 
     def reason(self, reason: str) -> str:
-        """Why the game ended."""
+        """Return why the game ended."""
         return self._or_english(lambda book: book._reason(reason))
 
     def kind(self, option: Option, decision: Decision) -> str:
-        """What kind of thing an option is about: `card`, `space` … or `text`."""
+        """Return the kind of an option's object: `card`, `space` … or `text`."""
         phrase = choose(self.meanings.section("options").get(option.verb), _option_facts(option, decision))
         return (phrase and phrase.about) or "text"
 
@@ -154,13 +154,13 @@ class Phrasebook:
     # -- whatever wants to be said
 
     def say(self, text: Text, form: str = "") -> str:
-        """A text of a scene, a hint …; what is no `Say` is the same in every language."""
+        """Say a text of a scene or hint; anything but a `Say` is the same in every language."""
         if isinstance(text, str):
             return text
         return self._or_english(lambda book: book._tell_say(text, form)) if form else self._said[text]
 
     def spoken(self, thing: S) -> S:
-        """A struct with every `Say` in it said."""
+        """Return a struct with every `Say` in it said."""
         breathe()
         plain = msgspec.to_builtins(thing, enc_hook=self._said.__getitem__, str_keys=False, builtin_types=())
         with TYPED if type(thing) not in _studied else nullcontext():
@@ -169,15 +169,15 @@ class Phrasebook:
         return found
 
     def plain(self, thing: Any) -> Any:
-        """The same, ready for the wire."""
+        """Return the same, ready for the wire."""
         return msgspec.to_builtins(thing, enc_hook=self._said.__getitem__, str_keys=True)
 
     def name(self, thing: str | int, form: str = "") -> str:
-        """The name of a card, a place …, in a form."""
+        """Return the name of a card or a place, in a form."""
         return self._or_english(lambda book: book._name(thing, form))
 
     def forget(self) -> None:
-        """Somebody is called otherwise than before."""
+        """A name changed: forget all texts."""
         self._said.clear()
         if self.english:
             self.english.forget()
@@ -185,7 +185,7 @@ class Phrasebook:
     # -- for families: how their own kinds of things are said. These raise `Missing` and never fall back by themselves.
 
     def tell(self, section: str, key: str, facts: Facts, needed: Collection[str] = (), form: str = "") -> str:
-        """A phrase of a section, filled in. A phrase that reads not all of the facts `needed` would lie."""
+        """Fill in a phrase of a section. A phrase that skips one of the facts `needed` would lie."""
         phrase = choose(self.catalogue.section(section).get(key), facts, self)
         if phrase is None:
             raise Missing(f"{section}.{key}")
@@ -197,7 +197,7 @@ class Phrasebook:
         return key in self.catalogue.section(section)
 
     def is_named(self, kind: str, thing: str) -> bool:
-        """Do the phrase files, the English ones at least, have a name for it?"""
+        """Return whether the phrase files, at least the English ones, have a name for it."""
         return thing in self.meanings.names.get(kind, {})
 
     def trait(self, kind: str, thing: str, trait: str) -> str:
@@ -215,7 +215,7 @@ class Phrasebook:
         return self._form(known, form)
 
     def word(self, word: str) -> str:
-        """A small word texts are joined with."""
+        """Return a small word that joins texts."""
         found = self.catalogue.words.get(word)
         if found is None and self.english is not None:
             raise Missing(f"words.{word}")
@@ -226,7 +226,7 @@ class Phrasebook:
         return f"{', '.join(head)} {self.word(word)} {tail}" if head else tail
 
     def count(self, noun: str, number: int, form: str = "") -> str:
-        """A number with its noun."""
+        """Return a number with its noun."""
         forms = self.catalogue.counts.get(noun)
         if forms is None:
             if self.english is not None:
@@ -238,7 +238,7 @@ class Phrasebook:
         return self._form(forms.get(every) or forms["other"], form).replace("{n}", str(number))
 
     def say_as(self, value: Any, kind: str, form: str = "", join: str = "and") -> str:
-        """A fact as a kind of thing."""
+        """Say a fact as a kind of thing."""
         if isinstance(value, list | tuple) and kind not in self.naming.kinds:
             if kind == "text" and value and all(isinstance(each, int) for each in value):
                 return " + ".join(str(each) for each in value)
@@ -248,7 +248,7 @@ class Phrasebook:
         if isinstance(value, Say):
             return self._tell_say(value, form)
         if isinstance(value, Quantity):
-            return self.say_as(int(value), kind, form)  # what it is counted by is said elsewhere
+            return self.say_as(int(value), kind, form)  # its count is said elsewhere
         if kind in self.naming.kinds:
             return self.naming.kinds[kind](self, value, form)
         match kind:
@@ -276,7 +276,7 @@ class Phrasebook:
                 return self._thing(kind, value, form)
 
     def fill(self, text: str, facts: Facts, kinds: Mapping[str, str], form: str = "") -> str:
-        """A text with its fields filled in."""
+        """Fill in the fields of a text."""
         return self._filled(template(text), facts, kinds, form)
 
     # -- how it is done
@@ -369,7 +369,7 @@ class Phrasebook:
         return self.tell("says", text.key, text.facts, form=form)
 
     def _may_be_unknown(self, section: str, key: str) -> None:
-        """What not even English has a phrase for is told as well as can be; anything else is told in English."""
+        """Say what even English lacks as well as possible; everything else in English."""
         if self.english is not None:
             raise Missing(f"{section}.{key}")
 
@@ -410,7 +410,7 @@ class Phrasebook:
         return sum(_number(self.fact(facts, name)) for name in piece.facts)
 
     def fact(self, facts: Facts, path: str) -> Any:
-        """A fact, or a part of one."""
+        """Return a fact, or a part of one."""
         if path in facts or "." not in path:
             return facts.get(path)
         name, _, part = path.rpartition(".")
@@ -431,7 +431,7 @@ class Phrasebook:
         return all(nothing(self._value(piece, facts)) for piece in field.pieces)
 
     def _thing(self, kind: str, value: Any, form: str) -> str:
-        """Something that has a name in the phrase files, else as the family names it."""
+        """Return the name from the phrase files, or else as the family names it."""
         table = self.catalogue.names.get(kind, {})
         word = table.get(str(value))
         if word is not None:
@@ -440,7 +440,7 @@ class Phrasebook:
             raise Missing(f"names.{kind}.{value}")
         key = f"{kind}:{value}"
         found = self.naming.name(key)
-        if found == key:  # nobody knows a name for it
+        if found == key:  # it has no name
             found = _spaced(str(value))
         return self._form(found, form) if isinstance(found, str) else self._tell_say(found, form)
 
@@ -463,13 +463,13 @@ class Phrasebook:
         return self.catalogue.words.get("minus", "-")
 
     def _percent(self, chance: float) -> str:
-        """Whole per cent; never 0 or 100 unless it is certain."""
+        """Return whole percent; never 0 or 100 unless it is certain."""
         whole = round(100 * chance)
         number = "<1" if whole == 0 and chance > 0 else ">99" if whole == 100 and chance < 1 else str(whole)
         return self.catalogue.words.get("percent", "{n} %").replace("{n}", number)
 
     def _unknown(self, event: Event) -> str:
-        """An event nobody has written a phrase for: still better than nothing."""
+        """Return a text for an event without a phrase: better than nothing."""
         kinds = self.catalogue.fields
         facts = [f"{_spaced(key)} {self.say_as(value, kinds.get(key, 'text'))}" for key, value in event.facts.items()]
         return capital(f"{_spaced(event.kind)}{': ' if facts else ''}{', '.join(facts)}")
@@ -478,16 +478,16 @@ class Phrasebook:
 CAPITAL = "capital"
 """The form of a name that begins a title."""
 ALL = 90
-"""What is so much is everything: "lose 99 gold"."""
+"""This much means everything: "lose 99 gold"."""
 
 
 def reads(phrase: Phrase) -> frozenset[str]:
-    """The facts a phrase takes notice of."""
+    """Return the facts a phrase uses."""
     return fields_of(phrase.say) | {name for key in phrase.fits for name in (key, key.partition(".")[0])}
 
 
 def choose(entry: Entry | None, facts: Facts, book: Phrasebook | None = None) -> Phrase | None:
-    """The first alternative that fits the facts."""
+    """Return the first alternative that fits the facts."""
     for phrase in entry or ():
         for key, wanted in phrase.fits.items():
             if not _fits(facts.get(key) if book is None else book.fact(facts, key), wanted):
@@ -515,7 +515,7 @@ def _fits(fact: Any, wanted: Fits) -> bool:
 
 
 def nothing(fact: Any) -> bool:
-    """Is there nothing to be said? A chance of 0 is something."""
+    """Return whether there is nothing to say. A chance of 0 is something."""
     return not fact and not isinstance(fact, float)
 
 
@@ -545,7 +545,7 @@ def _spaced(words: str) -> str:
 
 
 def _stops(parts: Template, number: int) -> bool:
-    """Does a stop follow? Then no space is left before it where a field was empty."""
+    """Return whether punctuation follows; no space then remains before it for an empty field."""
     following = parts[number] if number < len(parts) else "."
     return isinstance(following, str) and following[:1] in (".", ",", "!", "?")
 

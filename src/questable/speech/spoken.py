@@ -1,4 +1,4 @@
-"""What a family shows of a game, in one language: the functions of its presentation with every text said."""
+"""A game's presentation in one language, with every text said."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def phrasebook(
     also: tuple[Path, ...] = (),
     mark: str = UNTRANSLATED,
 ) -> Phrasebook:
-    """How the boxes of a game say things in a language; `seat` names the players.
+    """Return the phrasebook of a game's boxes in a language; `seat` names the players.
 
-    `also` are files of words of those who show it; `mark` stands before what has to be said in English.
+    `also` are phrase files of the screen; `mark` precedes English stand-ins.
     """
     files = (*setting.phrases, *also)
     presentation = setting.adventure.family.presentation
@@ -43,7 +43,7 @@ def phrasebook(
 
 
 def of_game(game: Game, language: str = ENGLISH) -> Spoken:
-    """What people read of a game in a language (English if it has none of it); players are called as their heroes."""
+    """Return a game's texts in a language (English if it has none); players have their heroes' names."""
     setting = game.setting
     language = best_language(setting.phrases, language)
 
@@ -56,30 +56,30 @@ def of_game(game: Game, language: str = ENGLISH) -> Spoken:
 
 
 def said(text: Text) -> str:
-    """A text that a phrasebook has said already, for the type checker."""
+    """Return a text already said, for the type checker."""
     assert isinstance(text, str)
     return text
 
 
 class Spoken:
-    """The presentation of one game for those who speak one language. Positions are given as they may be seen."""
+    """The presentation of one game in one language. Positions hold only what may be seen."""
 
     def __init__(self, setting: Setting, phrases: Phrasebook | None = None) -> None:
         self.setting, self.phrases = setting, phrases or phrasebook(setting)
         self._presentation = setting.adventure.family.presentation
 
     def name(self, thing: str | int) -> str:
-        """The name of a card, hero, town or space."""
+        """Return the name of a card, hero, town or space."""
         return self.phrases.name(thing)
 
     def called(self, key: str, always: bool = False) -> str:
-        """What a standing answer is about: a card, or something done. `always`: what is done with a card, too."""
+        """Return the label of a standing answer: a card, or an action. `always`: as an action for cards too."""
         habits = self.setting.habits
         known = habits.called(key, always) if habits is not None else ""
         return self.phrases.say(known) if known else self.name(key)
 
     def say(self, what: Option | Decision | Event, decision: Decision | None = None) -> str:
-        """An option (of this decision), a decision or an event."""
+        """Put an option (of this decision), a decision or an event into words."""
         if isinstance(what, Event):
             return self.phrases.event(what)
         if isinstance(what, Decision):
@@ -89,35 +89,35 @@ class Spoken:
         return self.phrases.label(what, decision)
 
     def describe(self, card: str) -> CardText:
-        """A card as people read it."""
+        """Return a card as people read it."""
         return self._card(self._presentation.describe(self.setting, card))
 
     def catalogue(self) -> dict[str, CardText]:
-        """Every card."""
+        """Return every card."""
         return {card: self._card(text) for card, text in self._presentation.catalogue(self.setting).items()}
 
     def board(self, imagined: Game) -> Board:
         return self.phrases.spoken(self._presentation.board(imagined))
 
     def panels(self, imagined: Game) -> Sequence[Panel]:
-        """The scene in words."""
+        """Return the scene in words."""
         return [self.phrases.spoken(panel) for panel in self._presentation.panels(imagined)]
 
     def scene(self, imagined: Game) -> Scene:
         return self.phrases.spoken(self._presentation.scene(imagined))
 
     def hints(self, imagined: Game) -> Mapping[str, Hint]:
-        """For options of the open decision, by text id: consequence and odds."""
+        """Return hints for the options of the open decision, by text id."""
         found = self._presentation.hints(imagined)
         say, replace = self.phrases.say, msgspec.structs.replace
         return {option: replace(hint, text=say(hint.text), danger=say(hint.danger)) for option, hint in found.items()}
 
     def plans(self, imagined: Game) -> list[Plan]:
-        """What could be done in one go now."""
+        """Return the plans for the open question."""
         return [self.phrases.spoken(plan) for plan in plans_for(imagined)]
 
     def inspect(self, imagined: Game, seat: int, place: Scalar) -> Inspection | None:
-        """What a player may know about a place of the map; None if there is no such place."""
+        """Return what a player may know about a place of the map; None if there is no such place."""
         found = self._presentation.inspect(imagined, seat, place)
         return None if found is None else self.phrases.spoken(found)
 

@@ -30,7 +30,7 @@ PIECE = re.compile(
 
 
 class Piece(NamedTuple):
-    facts: tuple[str, ...]  # several are summed up
+    facts: tuple[str, ...]  # several are added
     noun: str = ""
     kind: str = ""
     form: str = ""
@@ -42,7 +42,7 @@ class Field(NamedTuple):
 
 
 class OptionalPart(NamedTuple):
-    """In brackets."""
+    """A part in brackets."""
 
     inside: tuple[str | Field, ...]
 
@@ -52,7 +52,7 @@ Template = tuple[str | Field | OptionalPart, ...]
 
 @lru_cache(maxsize=4096)
 def template(text: str) -> Template:
-    """A text taken apart, once."""
+    """Return a text in parts; each text is parsed once."""
     whole: list[str | Field | OptionalPart] = []
     inside: list[str | Field] | None = None
     for token in SPLIT.split(text):
@@ -84,7 +84,7 @@ def _field(token: str) -> Field:
 
 @lru_cache(maxsize=4096)
 def fields_of(text: str) -> frozenset[str]:
-    """The facts a text mentions (`fact.part` mentions `fact`)."""
+    """Return the facts a text mentions (`fact.part` mentions `fact`)."""
     found: set[str] = set()
     for part in template(text):
         for field in part.inside if isinstance(part, OptionalPart) else (part,):

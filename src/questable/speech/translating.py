@@ -22,32 +22,32 @@ from questable.speech.phrasebook import reads
 from questable.speech.template import Field, OptionalPart, fields_of, template
 
 NOT_TRANSLATED = ("fields", "fold", "moments")
-"""Tables that say what facts are, and how events are shown: the same in every language."""
+"""Tables of fact kinds and of how events are shown: the same in every language."""
 Flat = dict[str, Any]
 
 
 @dataclass
 class Progress:
-    """How far one file of words has come in a language. Everything is listed by its flat key (`says.hit-for`)."""
+    """The progress of one phrase file in a language. Everything is listed by its flat key (`says.hit-for`)."""
 
     stem: Path
     english: int = 0
     translated: int = 0
     missing: list[str] = field(default_factory=list)
     stale: list[str] = field(default_factory=list)
-    forms: list[str] = field(default_factory=list)  # names and nouns that lack a form a phrase asks for
-    silent: list[str] = field(default_factory=list)  # phrases that leave out a fact the English one tells
-    unknown: list[str] = field(default_factory=list)  # what English does not have
+    forms: list[str] = field(default_factory=list)  # names and nouns without a form that a phrase uses
+    silent: list[str] = field(default_factory=list)  # phrases without a fact of the English one
+    unknown: list[str] = field(default_factory=list)  # entries that English does not have
 
 
 def progress(stems: Sequence[Path], code: str) -> list[Progress]:
-    """How far each of these files has come."""
+    """Return the progress of each of these files."""
     asked = _forms_asked(stems, code)
     return [_progress(stem, code, asked) for stem in stems]
 
 
 def flat(path: Path) -> Flat:
-    """A file of words by flat keys: a section and a key; `names.terrain.hills`, `counts.wound`."""
+    """Return a phrase file by flat keys: `names.terrain.hills`, `counts.wound`."""
     if not path.exists():
         return {}
     try:
@@ -70,7 +70,7 @@ def _flattened(plain: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def fingerprint(value: Any) -> str:
-    """Of an English text: what of it matters to a translator."""
+    """Return the fingerprint of an English text, of all that matters to a translator."""
     return hashlib.blake2b(json.dumps(value, sort_keys=True).encode(), digest_size=4).hexdigest()
 
 
@@ -79,7 +79,7 @@ def seen_file(stem: Path, code: str) -> Path:
 
 
 def accept(stems: Iterable[Path], code: str) -> None:
-    """Somebody has looked at every translation: from now on they are made from the English of today."""
+    """Mark all translations as up to date with today's English."""
     for stem in stems:
         english, own = flat(phrase_file(stem, ENGLISH)), flat(phrase_file(stem, code))
         seen = {key: fingerprint(english[key]) for key in sorted(own) if key in english}
@@ -123,7 +123,7 @@ def _of_its_own(key: str, english: Mapping[str, Any]) -> bool:
 
 
 def _forms_asked(stems: Sequence[Path], code: str) -> dict[str, set[str]]:
-    """Kind of thing -> the forms in which phrases of this language name it."""
+    """Return, by kind of thing, the forms that phrases of this language use."""
     kinds = read_catalogue([stem for stem in stems if phrase_file(stem, ENGLISH).exists()]).fields
     asked: dict[str, set[str]] = {}
     for stem in stems:
@@ -145,7 +145,7 @@ def _pieces(text: str) -> Iterator[Any]:
 
 
 def _lacks(key: str, value: Any, code: str, asked: Mapping[str, set[str]]) -> Iterator[str]:
-    """Plural categories of nouns; forms of names that neither stand there nor follow from a gender."""
+    """Yield missing plural categories of nouns, and missing forms of names that do not follow from a gender."""
     section, _, rest = key.partition(".")
     if section == "counts" and isinstance(value, Mapping):
         plural = language(code).plural
@@ -161,7 +161,7 @@ def _lacks(key: str, value: Any, code: str, asked: Mapping[str, set[str]]) -> It
 
 
 def _silent(stem: Path, code: str) -> Iterator[str]:
-    """Phrases that leave out what the English one tells: a text may not say less."""
+    """Yield phrases that leave out a fact of the English one: a text may not say less."""
     if not phrase_file(stem, ENGLISH).exists():
         return
     english, own = read_catalogue(stem), read_catalogue(stem, code)
@@ -183,9 +183,9 @@ def _noticed(entry: Entry) -> set[str]:
 
 
 def export(stems: Iterable[Path], code: str, root: Path) -> str:
-    """One file with everything, for translators: each entry with its English, what it is now, and whether it is stale.
+    """Return one file for translators: each entry with its English, its text now, and whether it is stale.
 
-    What has no translation yet has an empty one.
+    Entries without a translation are empty.
     """
     lines = [f"# {language(code).name} ({code}). Fill in `text`; delete what you leave to English.", ""]
     for stem in stems:
@@ -200,7 +200,7 @@ def export(stems: Iterable[Path], code: str, root: Path) -> str:
 
 
 def take_in(text: str, stems: Iterable[Path], code: str, root: Path) -> int:
-    """Put a translator's file where it belongs, each entry into the file of its box; gives how many there were."""
+    """Put a translator's entries into the files of their boxes, and return how many there were."""
     try:
         entries = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -216,13 +216,13 @@ def take_in(text: str, stems: Iterable[Path], code: str, root: Path) -> int:
     for stem, own in changes.items():
         path = phrase_file(stem, code)
         path.write_text(_written(stem, code, flat(path) | own), encoding="utf-8")
-        read_catalogue(stem, code)  # says what is wrong with it
+        read_catalogue(stem, code)  # raises an error with its mistakes
         accept([stem], code)
     return sum(map(len, changes.values()))
 
 
 def _written(stem: Path, code: str, own: Flat) -> str:
-    """A file of words, in the order of the English one."""
+    """Return a phrase file in the order of the English one."""
     order = [*flat(phrase_file(stem, ENGLISH)), *own]
     sections: dict[str, list[str]] = {}
     for key in dict.fromkeys(key for key in order if key in own):
@@ -244,7 +244,7 @@ def _quoted(text: str) -> str:
 
 
 def _toml(value: Any) -> str:
-    """A value of a file of words as TOML: texts, numbers, lists, tables in one line."""
+    """Return a value of a phrase file as TOML: texts, numbers, lists, tables on one line."""
     if isinstance(value, Mapping):
         inside = ", ".join(f"{_bare(key)} = {_toml(each)}" for key, each in value.items())
         return f"{{ {inside} }}"

@@ -1,12 +1,12 @@
 """Plans: several choices handed in at once.
 
-The choices of a plan are made one by one, each an ordinary choice of the record, as long as each is offered and nothing
-unforeseen is rolled, seen or asked. So a plan can do nothing that the same single choices could not; it only spares the
-player to be asked what was decided already.
+A plan's choices are made one by one, as ordinary choices of the record, while each is offered and nothing unforeseen is
+rolled, revealed or asked. So a plan can do nothing that the same single choices could not. It only spares the player
+questions that are already decided.
 
-A box names its planners (`Box.planners`), one for each kind of plan. Some plans are a list of choices; others *go on*
+A box names its planners (`Box.planners`), one for each kind of plan. Some plans are a list of choices. Others *go on*
 after their choices: their planner says what to do next, or why it stops, from what the seat may know. From the last
-choice of the list on dice are foreseen there, because they are what the plan is about.
+listed choice on, dice do not stop such a plan, because it is about dice.
 """
 
 from __future__ import annotations
@@ -26,32 +26,32 @@ if TYPE_CHECKING:
     from questable.kernel.engine.game import Game
 
 MOST: Final = 64
-"""Choices that somebody may hand in at once."""
+"""The most choices a player may hand in at once."""
 LONGEST: Final = 250
-"""Choices that a plan which goes on may lead to."""
+"""The most choices a plan that goes on may make."""
 
 
 class Foreseen(msgspec.Struct, frozen=True):
-    """A choice of a plan: the question that is expected (empty: whichever offers it) and the text id of the answer."""
+    """A choice of a plan: the expected question (empty: any that offers the answer) and the text id of the answer."""
 
     choice: str
     topic: str = ""
-    rolls: bool = False  # dice that fall by it are foreseen, too: the plan goes on if the next choice is offered
-    subject: Scalar = None  # what that question is about: the phase of a round …; None: whatever it is
+    rolls: bool = False  # its dice are foreseen too: the plan goes on if the next choice is offered
+    subject: Scalar = None  # the subject of that question, such as a combat phase; None: any
 
 
 class Limit(msgspec.Struct, frozen=True, kw_only=True):
-    """A number that a player may set for a plan that goes on: it stops when something falls to it."""
+    """A number a player may set for a plan that goes on. The plan stops when a value falls to it."""
 
     id: str
     name: Text
-    value: float  # unless the player says another
+    value: float  # the default
     most: float
-    percent: bool = False  # `value` and `most` are parts of 1
+    percent: bool = False  # `value` and `most` are fractions of 1
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """What may be answered to a question that is still to come."""
+    """A possible answer to a question that is still to come."""
 
     choice: str
     name: Text
@@ -60,7 +60,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True):
-    """A question of a plan that the player may answer beforehand: who acts in a phase of the round."""
+    """A question of a plan that the player may answer in advance: who acts in a phase of the round."""
 
     topic: str
     subject: Scalar
@@ -70,7 +70,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Combination(msgspec.Struct, frozen=True, kw_only=True):
-    """An answer to each part, and what comes of them together. The first one of a plan is the best."""
+    """An answer to each part, with the result. The first combination of a plan is the best."""
 
     choices: tuple[str, ...]
     chance: float
@@ -78,59 +78,59 @@ class Combination(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that can be done in one go."""
+    """Several choices that a player can make at once."""
 
     id: str  # stable, like those of options: `go:31`, `fight`
-    kind: str  # of the planner that drew it up
+    kind: str  # of its planner
     name: Text
     choices: tuple[Foreseen, ...]  # of a plan that goes on: the first ones
-    stops: Text = ""  # for what it stops before its end
-    costs: Text = ""  # what it takes: dice, gold …
-    waits: Text = ""  # what waits at the end of it
-    chance: float | None = None  # of what waits there, or of the whole
-    danger: Text = ""  # of what waits, what one must not miss
-    place: str | int | None = None  # where it leads
-    way: tuple[str | int, ...] = ()  # the places it passes, the last one included
+    stops: Text = ""  # what stops it early
+    costs: Text = ""  # its cost: dice, gold …
+    waits: Text = ""  # what is at the end
+    chance: float | None = None  # of what is at the end, or of the whole
+    danger: Text = ""  # the danger at the end
+    place: str | int | None = None  # its destination
+    way: tuple[str | int, ...] = ()  # the places it passes, including the last
     spends: tuple[int, ...] = ()  # dice on the table that it uses, in order
     instead: str = ""  # the id of the better plan it is an alternative to
-    then: Text = ""  # what it does after all that the better plan does, said in short
-    begins: str = ""  # the option of the open question it begins with, where it is that option "and then …"
+    then: Text = ""  # what it does after the better plan's choices, in short
+    begins: str = ""  # the option of the open question that it extends ("… and then …")
     goes_on: bool = False
     limits: tuple[Limit, ...] = ()
-    before: tuple[Foreseen, ...] = ()  # the parts may be answered all at once, after these choices
+    before: tuple[Foreseen, ...] = ()  # the parts can be answered together, after these choices
     parts: tuple[Part, ...] = ()
     combinations: tuple[Combination, ...] = ()
 
 
 class Carried(msgspec.Struct, frozen=True, kw_only=True):
-    """How far a plan was carried out."""
+    """The result of carrying out a plan: how far it got."""
 
     choices: tuple[str, ...]
     reason: str  # why it ended, for programs: done, rolled, revealed, asked, over, stopped, long
-    why: Text  # and for people
+    why: Text  # the same for players
 
 
 class Planner(Protocol):
-    """Draws up plans of one kind. Positions it gets hold nothing that the asked seat may not know."""
+    """Makes plans of one kind. The positions it gets hold nothing that the asked seat may not know."""
 
     @property
     def kind(self) -> str:
-        """What its plans are called."""
+        """The name of this kind of plan."""
 
     def offers(self, game: Any) -> Iterable[Plan]:
-        """The plans there are for the open question."""
+        """Yield the plans for the open question."""
 
     def follow(self, game: Any, start: Any, limits: Mapping[str, float]) -> Foreseen | Text:
-        """What a plan that goes on does next; or why it stops, which is empty if all is done.
+        """Return the next choice of a plan that goes on, or why it stops; an empty text means that it is complete.
 
-        `start` is the position in which it began.
+        `start` is the position in which the plan began.
 
-        It is asked after every choice, whoever has to decide then.
+        This is called after every choice, whichever seat decides next.
         """
 
 
 def plans_for(imagined: Game) -> list[Plan]:
-    """All that could be done in one go, for whom this position is imagined."""
+    """Return all plans for the seat that this position was imagined for."""
     if imagined.decision is None:
         return []
     found: list[Plan] = []
@@ -142,7 +142,7 @@ def plans_for(imagined: Game) -> list[Plan]:
 
 
 def find_plan(imagined: Game, wanted: str) -> Plan:
-    """The plan with this id."""
+    """Return the plan with this id."""
     for plan in plans_for(imagined):
         if plan.id == wanted:
             return plan
@@ -155,10 +155,10 @@ def carry_out(
     limits: Mapping[str, float],
     standing: Sequence[Standing] = (),
 ) -> Carried:
-    """Make the choices of a plan, of the plan with this id, or these choices, as long as all is as foreseen.
+    """Make the choices of a plan (or the plan with this id, or a list of choices) while everything happens as foreseen.
 
-    Questions to which the player has given standing answers are answered on the way. Whatever happens, at least one
-    choice is made, or IllegalChoice is raised and none is.
+    Standing answers of the player are given on the way. At least one choice is made, or IllegalChoice is raised and
+    none is.
     """
     decision = game.decision
     if decision is None:
@@ -195,7 +195,7 @@ def _walk_through(game: Game, steps: Sequence[Foreseen], standing: Sequence[Stan
 
 
 def _without(steps: tuple[Foreseen, ...], answered: Sequence[str]) -> tuple[Foreseen, ...]:
-    """What is left of a plan after standing answers: those that were planned are given."""
+    """Return what remains of a plan after standing answers have given some of its choices."""
     for choice in answered:
         if steps and steps[0].choice == choice:
             steps = steps[1:]
@@ -203,9 +203,9 @@ def _without(steps: tuple[Foreseen, ...], answered: Sequence[str]) -> tuple[Fore
 
 
 def _follow(game: Game, plan: Plan, limits: Mapping[str, float], standing: Sequence[Standing]) -> Carried:
-    """After the choices of the plan ask its planner again and again.
+    """Ask the planner again and again after the choices of its plan.
 
-    The dice are what it is about then, but what is turned up is not.
+    Such a plan is about dice, so rolls do not stop it; revealed cards do.
     """
     decision = game.decision
     assert decision is not None
@@ -238,7 +238,7 @@ def _follow(game: Game, plan: Plan, limits: Mapping[str, float], standing: Seque
 
 
 def _unforeseen(game: Game, seat: int, step: Foreseen, before: tuple[int, int], coming: Foreseen) -> str:
-    """What has happened that the plan did not know of since so many dice and choices; empty if it can go on."""
+    """Return why the plan must stop after these dice and choices; empty if it can go on."""
     drawn, moves = before
     if game.decision is None:
         return "over"
@@ -250,7 +250,7 @@ def _unforeseen(game: Game, seat: int, step: Foreseen, before: tuple[int, int], 
 
 
 def _is_asked(game: Game, seat: int, step: Foreseen) -> bool:
-    """Is this seat asked what was foreseen, and can it be answered so?"""
+    """Return whether this seat is asked the foreseen question and can give the foreseen answer."""
     asked = game.decision
     return (
         asked is not None
@@ -262,9 +262,9 @@ def _is_asked(game: Game, seat: int, step: Foreseen) -> bool:
 
 
 class Rehearsal:
-    """Plays on copies what a plan would do, for planners: what comes of it as far as it can be foreseen.
+    """Plays plans on copies, so that planners can tell their foreseeable result.
 
-    Each way is played once, however many plans begin with it.
+    Each sequence of choices is played once, however many plans begin with it.
     """
 
     def __init__(self, imagined: Game) -> None:
@@ -273,7 +273,7 @@ class Rehearsal:
         self._known: dict[tuple[Foreseen, ...], Game | None] = {(): imagined}
 
     def after(self, steps: tuple[Foreseen, ...]) -> Game | None:
-        """The position after these choices; None if the plan would end before the last of them."""
+        """Return the position after these choices; None if the plan would end before the last one."""
         if steps not in self._known:
             self._known[steps] = self._played(steps)
         return self._known[steps]
@@ -287,18 +287,18 @@ class Rehearsal:
             return None
         breathe()
         twin = before.clone()
-        twin.barrier = 0  # whatever is rolled or seen by this choice raises it
+        twin.barrier = 0  # any roll or revealed card raises it
         twin.play(last.choice)
         return twin
 
     def foreseen(self, steps: tuple[Foreseen, ...]) -> bool:
-        """Does all happen as foreseen, to the last of these choices?"""
+        """Return whether everything happens as foreseen, up to the last of these choices."""
         then = self.after(steps)
         return then is not None and (not steps or not _surprised(then, steps[-1]))
 
 
 def _surprised(game: Game, step: Foreseen) -> bool:
-    """Was something rolled or turned up by the last choice that this step did not foresee?"""
+    """Return whether the last choice rolled or revealed something that this step did not foresee."""
     return game.unveiled == game.moves or (game.barrier == game.moves and not step.rolls)
 
 

@@ -1,10 +1,9 @@
-"""Standing answers: "do not ask me about this card again", or "always use it", in this game, this turn or this fight.
+"""Standing answers: "do not ask me about this card again" or "always use it", for this game, this turn or this fight.
 
-They belong to a player, not to the position: a record holds the answers as ordinary choices. A question is passed over
-only if its harmless answer is known (a box says which that is: `HABITS` in the module of its plans), every other option
-is about a card the player does not want to be asked about, and the answer turns nothing up; what comes of dice that
-fall then is another matter. What is done without asking is only what the box says may be done always: nothing that
-spends what does not come back.
+They belong to a player, not to the position: a record holds the answers as ordinary choices. A question is skipped
+only if the box knows a harmless answer (`HABITS` in the module of its planners), every other option is about a card the
+player does not want to be asked about, and the answer reveals nothing. Dice that the answer causes are allowed. Only
+what the box allows is done without asking, and never anything that spends what does not come back.
 """
 
 from __future__ import annotations
@@ -22,39 +21,39 @@ if TYPE_CHECKING:
 
 Span = Literal["game", "turn", "fight"]
 MOST: Final = 100
-"""Questions that are answered one after the other."""
+"""The most questions answered in a row."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Do not ask about this card: for the whole game, or as long as it is this turn, or this fight."""
+    """An order not to ask about this card: for the whole game, this turn or this fight."""
 
-    card: str  # or what an option does, if it is about nothing
+    card: str  # or what the option does, if it has no subject
     span: Span = "game"
     mark: str = ""  # of the turn or the fight; empty for the game
-    always: bool = False  # it is done whenever it can be, instead of never
+    always: bool = False  # always do it, instead of never
 
 
 class Habits(Protocol):
-    """What a box knows of questions that may be answered for a player. Positions hold nothing the seat may not know."""
+    """Which questions a box lets standing answers handle. Positions hold nothing the seat may not know."""
 
     def harmless(self, game: Any) -> Option | None:
-        """The answer to the open question that uses nothing, costs nothing and shows nothing; None if there is none."""
+        """Return the answer that uses, costs and reveals nothing; None if there is none."""
 
     def always(self, game: Any) -> Mapping[str, Option]:
-        """The answers to the open question that may be given always: they help now, and cost nothing for good.
+        """Return the answers that can always be given: they help now and cost nothing for good.
 
-        By the name under which that is ordered: the card an option is about, or what it does.
+        The key is the name of the order: the card an option is about, or what it does.
         """
 
     def called(self, key: str, always: bool = False) -> Text:
-        """What an order is about; `always`: as something that is done. Empty if it is a card, called by its name."""
+        """Return the label of a standing order, phrased as an action for `always`. Empty if it is a card's own name."""
 
     def mark(self, game: Any, span: Span) -> str:
-        """Which turn, or which fight, it is now; empty if there is none."""
+        """Return the current turn or fight; empty if there is none."""
 
 
 def may_stand(imagined: Game) -> tuple[Option, ...]:
-    """The options of the open question that the player may choose not to be asked about any more."""
+    """Return the options of the open question that the player can stop being asked about."""
     habits, decision = imagined.setting.habits, imagined.decision
     harmless = habits.harmless(imagined) if habits is not None and decision is not None else None
     if harmless is None or decision is None:
@@ -63,20 +62,20 @@ def may_stand(imagined: Game) -> tuple[Option, ...]:
 
 
 def may_always(imagined: Game) -> Mapping[str, Option]:
-    """The options of the open question that may be ordered to be taken whenever they are there, by name."""
+    """Return, by name, the options of the open question that can be taken automatically."""
     habits = imagined.setting.habits
     return habits.always(imagined) if habits is not None and imagined.decision is not None else {}
 
 
 def stand(imagined: Game, card: str, span: Span, always: bool = False) -> Standing:
-    """A standing answer that is given now."""
+    """Return a standing answer given now."""
     habits = imagined.setting.habits
     mark = habits.mark(imagined, span) if habits is not None and span != "game" else ""
     return Standing(card, span, mark, always)
 
 
 def in_force(imagined: Game, standing: Sequence[Standing]) -> tuple[Standing, ...]:
-    """Those whose turn or fight is not over."""
+    """Return the standing answers whose turn or fight is not over."""
     habits = imagined.setting.habits
     if habits is None:
         return ()
@@ -84,7 +83,7 @@ def in_force(imagined: Game, standing: Sequence[Standing]) -> tuple[Standing, ..
 
 
 def answer(imagined: Game, standing: Sequence[Standing]) -> Option | None:
-    """The answer that these standing answers give to the open question; None: the player is asked."""
+    """Return the answer these standing answers give to the open question; None if the player must be asked."""
     habits, decision = imagined.setting.habits, imagined.decision
     if not standing or habits is None or decision is None:
         return None
@@ -106,7 +105,7 @@ def answer(imagined: Game, standing: Sequence[Standing]) -> Option | None:
 
 
 def settle(game: Game, standing: Sequence[Standing], seat: int) -> list[str]:
-    """Answer the questions to this seat that need not be asked; gives the choices made."""
+    """Answer this seat's questions that need not be asked, and return the choices made."""
     made: list[str] = []
     while standing and game.decision is not None and game.decision.seat == seat and len(made) < MOST:
         found = answer(game.imagine(seat), standing)

@@ -1,7 +1,7 @@
 """Reading content: folders of TOML files into validated, frozen structs.
 
-A family says what a file may hold (a struct with one list per kind of card); this module reads all files of a pack,
-joins the lists, and turns everything that is wrong into one error that names file, card, field and reason.
+A family says what a file may hold (a struct with one list per kind of card). This module reads all files of a pack,
+joins the lists, and turns all mistakes into one error that names file, card, field and reason.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from questable.kernel.content.toml_lines import Positions
 
 S = TypeVar("S", bound=msgspec.Struct)
 Folder: TypeAlias = Path | PackFiles
-"""Where content lies: on a disk, or in memory."""
+"""A folder of content, on disk or in memory."""
 File: TypeAlias = Path | PackFile
 FILE_LIMIT = 2**20  # bytes
 PACK_LIMIT = 200  # files
@@ -39,23 +39,23 @@ HINTS = (
     ("Unclosed inline table", "a comma or a closing brace is missing"),
     ("Cannot declare", "each card begins with double brackets: [[item]]"),
 )
-NESTING = 60  # lists and tables within each other; the deepest card of the boxes has a third of it
+NESTING = 60  # nesting; the deepest card of the boxes has a third of this
 
 
 Picture = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^([A-Za-z0-9][A-Za-z0-9 ._-]*\.(png|jpg|jpeg|webp))?$")]
-"""The name of a picture in the same folder. Screens that have it show it."""
+"""The name of a picture in the same folder."""
 Vignette = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^([a-z]+(-[a-z]+)*)?$")]
-"""A word for what is drawn on the map: mill, bridge, cave … Screens draw those they know."""
-WORDS = re.compile(r"\.[a-z]{2,3}\.toml$")  # `names.de.toml`: the words of a language, which decide nothing
+"""A word for a drawing on the map (mill, bridge, cave …). Screens draw the words they know."""
+WORDS = re.compile(r"\.[a-z]{2,3}\.toml$")  # `names.de.toml`: the words of a language, which change no rule
 
 
 def is_content(path: File) -> bool:
-    """Does it hold cards? Phrase files may lie beside them."""
+    """Return whether the file holds cards, not phrases."""
     return path.suffix == ".toml" and not WORDS.search(path.name)
 
 
 def content_files(folder: Folder) -> Sequence[File]:
-    """The TOML files of a pack, in order of their names; nothing outside the folder, nothing huge."""
+    """Return the TOML files of a pack by name, skipping what is outside the folder or huge."""
     if isinstance(folder, PackFiles):
         if not (held := [file for file in folder.glob("*.toml") if is_content(file)]):
             raise ContentError(f"{folder}: no content files (*.toml) here")
@@ -72,7 +72,7 @@ def content_files(folder: Folder) -> Sequence[File]:
 
 
 def inside(path: File) -> File:
-    """A file that lies in its folder and is not huge."""
+    """Return the file if it is in its folder and not huge."""
     if isinstance(path, PackFile):
         return path
     if Path(os.path.realpath(path)).parent != path.parent.resolve():
@@ -85,7 +85,7 @@ def inside(path: File) -> File:
 
 
 def read_plain(path: File) -> dict[str, Any]:
-    """One file as it stands; what was read lately is not read again while the file is the same."""
+    """Return a file's plain data, cached while the file is unchanged."""
     if isinstance(path, PackFile):
         return _read_plain(path, 0, 0)
     try:
@@ -95,7 +95,7 @@ def read_plain(path: File) -> dict[str, Any]:
     return _read_plain(path, stat.st_mtime_ns, stat.st_size)
 
 
-@lru_cache(maxsize=128)  # a box or two and some packs: each file is decoded and hashed
+@lru_cache(maxsize=128)  # enough for two boxes and some packs: each file is decoded and hashed
 def _read_plain(path: File, changed: int, size: int) -> dict[str, Any]:
     try:
         plain = tomllib.loads(_text(path))
@@ -115,7 +115,7 @@ def _read_plain(path: File, changed: int, size: int) -> dict[str, Any]:
 
 
 def _hint(error: str, text: str, line: int) -> str:
-    """What is mostly behind an error that the reader of TOML tells in its own words."""
+    """Return the likely cause of an error of the TOML reader."""
     there = text.splitlines()[line - 1] if 0 < line <= len(text.splitlines()) else ""
     if any(quote in there for quote in "“”„‘’") and "Invalid value" in error:
         return "; text stands in straight quotes"
@@ -127,7 +127,7 @@ def _hint(error: str, text: str, line: int) -> str:
 
 
 def _text(path: File) -> str:
-    """What stands in a file, without the mark that some editors put before it."""
+    """Return the text of a file without the mark that some editors put at its beginning."""
     return path.read_text(encoding="utf-8").removeprefix("\ufeff")
 
 
@@ -138,7 +138,7 @@ def _unreadable(path: File, reason: str, line: int = 0) -> ContentError:
 def read_file(
     path: File, shelf: type[S], hook: Callable[[type, Any], Any] | None = None, known: Known | None = None
 ) -> S:
-    """One file, decoded and checked; `known` are the words it may use where boxes can add to them."""
+    """Return a file, decoded and checked. `known` are the words that boxes have added."""
     return decoded(path, read_plain(path), shelf, hook, known)
 
 
@@ -162,7 +162,7 @@ def decoded(
 
 @dataclass(frozen=True)
 class Reader(Generic[S]):
-    """How files of some game are read: what they may hold, in which words."""
+    """How a game reads its files: what they may hold, in which words."""
 
     shelf: type[S]
     hook: Callable[[type, Any], Any] | None = None
@@ -173,16 +173,16 @@ class Reader(Generic[S]):
         return decoded(path, plain, self.shelf, self.hook, self.known)
 
     def mistakes(self, plain: dict[str, Any]) -> list[Mistake]:
-        """All that is wrong with something that could stand in a file."""
+        """Return the mistakes in plain data that could be a file."""
         with TYPED:
             return list(mistakes(plain, self.shelf, self.hook, self.known or {}))
 
 
-_positions = lru_cache(maxsize=8)(Positions)  # a file in which much is wrong is asked for many lines
+_positions = lru_cache(maxsize=8)(Positions)  # a file with many mistakes looks up many lines
 
 
 def flaws_in(path: File, part: Mapping[str, Any], found: Sequence[Mistake]) -> list[Flaw]:
-    """Mistakes in what was read of a file, with the lines they stand in; of the file some cards may be left out."""
+    """Return the mistakes with their lines, even if cards were left out of what was read."""
     try:
         whole, positions = read_plain(path), _positions(_text(path))
     except (ContentError, OSError):  # it has never been a file
@@ -200,7 +200,7 @@ def flaws_in(path: File, part: Mapping[str, Any], found: Sequence[Mistake]) -> l
 
 
 def flaws_of_card(path: File, card: str, found: Iterable[Mistake]) -> list[Flaw]:
-    """Mistakes on a card that has been read from this file."""
+    """Return the mistakes on a card of this file."""
     whole = read_plain(path)
     place = place_of(whole, card)
     placed = [Mistake((*place, *each.path), each.reason, each.allowed) for each in found]
@@ -208,7 +208,7 @@ def flaws_of_card(path: File, card: str, found: Iterable[Mistake]) -> list[Flaw]
 
 
 def _interned(data: Any) -> Any:
-    """The same with one object for equal words: what is compared in play is mostly the same object then."""
+    """Return the same data with one object per word, so that comparisons in play are fast."""
     if isinstance(data, str):
         return sys.intern(data)
     if isinstance(data, dict):
@@ -231,7 +231,7 @@ def _deeper_than(data: Any, most: int) -> bool:
 
 
 def as_far_as_readable(path: File) -> dict[str, Any]:
-    """A file as it stands; nothing if it cannot be read, which is told together with all the rest."""
+    """Return a file's plain data, or nothing if it cannot be read: that is reported with the other mistakes."""
     try:
         return read_plain(path)
     except ContentError:
@@ -239,7 +239,7 @@ def as_far_as_readable(path: File) -> dict[str, Any]:
 
 
 def state_of(folder: Folder) -> frozenset[tuple[str, int, int]]:
-    """Name, time and size of the content files of a folder: differs when a file has changed."""
+    """Return name, time and size of the content files of a folder, to notice changes."""
     if isinstance(folder, PackFiles):
         return frozenset()
     try:
@@ -256,16 +256,16 @@ def state_of(folder: Folder) -> frozenset[tuple[str, int, int]]:
 
 
 TEXTS = frozenset({"flavour", "text", "german", "icon", "picture", "vignette", "region"})
-"""Fields that are for reading and looking at only."""
+"""Fields that do not matter in play."""
 NAMED = ("id", "letter", "number")
-"""What has one of these is known to the rules by it, and its `name` is for people."""
+"""Tables with one of these fields are identified by it; their `name` is for people."""
 
 
 def content_hash(folders: Sequence[Folder]) -> str:
-    """The same for content that plays the same, whatever the machine.
+    """Return a hash that is the same for content that plays the same, on any machine.
 
-    Names, texts, comments, names of files and the order of packs do not count. The order in which cards are read does:
-    decks are shuffled from it.
+    Names, texts, comments, file names and the order of packs do not count. The order of cards does, because decks are
+    shuffled from it.
     """
     parts = sorted(msgspec.json.encode(_in_play(_joined(folder)), order="sorted") for folder in folders)
     digest = blake2b(digest_size=16)
@@ -275,7 +275,7 @@ def content_hash(folders: Sequence[Folder]) -> str:
 
 
 def pack_header(folder: Folder) -> dict[str, Any]:
-    """What a pack says of itself."""
+    """Return the table `[pack]`."""
     for path in content_files(folder):
         pack = as_far_as_readable(path).get("pack")
         if isinstance(pack, dict):
@@ -284,20 +284,20 @@ def pack_header(folder: Folder) -> dict[str, Any]:
 
 
 def pack_id(folder: Folder) -> str:
-    """What a pack calls itself; otherwise the name of its folder."""
+    """Return the id of a pack, or else the name of its folder."""
     name = pack_header(folder).get("id")
     return name if isinstance(name, str) else folder.resolve().name
 
 
 def _joined(folder: Folder) -> dict[str, Any]:
-    """All files of a folder as one: the tables by kind, and the order in which a deck of several kinds begins."""
+    """Return all files of a folder as one: tables by kind, and the order in which mixed decks begin."""
     joined: dict[str, list[Any]] = {}
     order: list[Any] = []
     for path in content_files(folder):
         for kind, part in sorted(read_plain(path).items()):
             if kind == "adventure":
                 continue
-            if kind == "pack":  # what it is called does not matter, what it leaves out does
+            if kind == "pack":  # its name does not matter, what it leaves out does
                 if isinstance(part, dict) and part.get("without"):
                     joined.setdefault("without", []).extend(part["without"])
             else:
@@ -308,7 +308,7 @@ def _joined(folder: Folder) -> dict[str, Any]:
 
 
 def _in_play(part: Any) -> Any:
-    """What of a piece of content matters in play."""
+    """Return the part of the content that matters in play."""
     if isinstance(part, list):
         return [_in_play(each) for each in part]
     if not isinstance(part, dict):

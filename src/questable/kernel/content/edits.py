@@ -1,8 +1,8 @@
-"""What packs do to what is there: change cards field by field, leave cards out, give the box other numbers.
+"""What packs change: fields of cards, cards left out, other numbers for the box.
 
-It is done to the files as they are read, before anything is decoded: whatever comes out is checked like any card.
-Packs are laid over each other in the order of their ids, but no two may change the same thing: their order decides
-nothing. An order that cannot be carried out is passed over, and told with all that is wrong with the cards beside it.
+The changes apply to the files as read, before decoding, so that the result is checked like any card. Packs apply in the
+order of their ids, but no two may change the same thing, so that the order decides nothing. A change that cannot be
+made is skipped and reported with all other mistakes.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from questable.kernel.content.toml_lines import Path as Place
 
 CHANGE, NUMBERS, WITHOUT, BOX = "change", "numbers", "without", "box"
 NO_NUMBERS = ("pack", "adventure", NUMBERS)
-"""Tables that say what a pack is; all others have numbers that a pack may change."""
+"""Tables that describe a pack. All others have numbers that a pack may change."""
 TEARING = (CHANGE, NUMBERS, f"{NUMBERS}.start")
-"""Where something wrong makes much else look wrong: no order is known, or heroes begin somewhere else."""
+"""Tables whose mistakes cause many others: no change is known, or heroes begin somewhere else."""
 Plain: TypeAlias = dict[str, Any]
 Sorter: TypeAlias = Callable[[str, Mapping[str, Any]], str]
 """Kind and table of a card -> its deck."""
@@ -36,12 +36,12 @@ C = TypeVar("C")
 
 @dataclass
 class Page:
-    """A file as it stands, and the pack it is from; None: a box."""
+    """The plain data of a file and its pack; None for a box."""
 
     path: File
     plain: Plain
     pack: Pack | None = None
-    flaws: list[Flaw] = field(default_factory=list)  # what is wrong with its orders
+    flaws: list[Flaw] = field(default_factory=list)  # mistakes in its changes
 
 
 def read_over(
@@ -52,9 +52,9 @@ def read_over(
     build: Callable[[list[tuple[File, S]]], C],
     misfit: Callable[[str, Mapping[str, Any]], str] | None = None,
 ) -> tuple[C, list[LeftOut]]:
-    """The content that is built of the files of boxes with packs laid over them, and the cards that stay in the box.
+    """Return the content of the boxes with packs on top, and the cards that stay in the box.
 
-    `misfit` says what is wrong with a card that another box lends. If anything is wrong, all of it is told.
+    `misfit` says what is wrong with a card that another box lends. All mistakes are reported together.
     """
     pages = [Page(path, read_plain(path)) for folder in folders for path in content_files(folder)]
     left_out: list[LeftOut] = []
@@ -71,12 +71,12 @@ def read_over(
 
 @dataclass
 class _Found(Generic[S]):
-    """What files hold, each with the path it came from; all that is wrong with them."""
+    """The contents of files with their paths, and all mistakes in them."""
 
     files: list[tuple[File, S]] = field(default_factory=list)
     flaws: list[Flaw] = field(default_factory=list)
-    gone: list[str] = field(default_factory=list)  # cards with which something is wrong: the files are without them
-    torn: bool = False  # something else is wrong, without which the rest would look wrong, too
+    gone: list[str] = field(default_factory=list)  # faulty cards, which the files then lack
+    torn: bool = False  # another mistake, which would make the rest look wrong too
 
 
 def _read(pages: Sequence[Page], reader: Reader[S]) -> _Found[S]:
@@ -94,14 +94,14 @@ def _read(pages: Sequence[Page], reader: Reader[S]) -> _Found[S]:
             found.torn |= not wrong  # the file cannot be read at all
             try:
                 found.files.append((page.path, reader.read(page.path, _spared(plain, wrong))))
-            except ContentError:  # it is no card that is wrong
+            except ContentError:  # not a card
                 found.torn = True
         found.flaws += sorted(flaws, key=lambda flaw: flaw.line)
     return found
 
 
 def _spared(plain: Plain, wrong: Sequence[Place]) -> Plain:
-    """A file without the tables that are wrong."""
+    """Return a file without its faulty tables."""
     return {
         kind: [part for number, part in enumerate(parts) if (kind, number) not in wrong]
         if isinstance(parts, list)
@@ -111,7 +111,7 @@ def _spared(plain: Plain, wrong: Sequence[Place]) -> Plain:
 
 
 def _further(found: _Found[S], build: Callable[[list[tuple[File, S]]], C]) -> list[Flaw]:
-    """What is wrong with the cards that can be read, beside what they say of those that cannot."""
+    """Return mistakes on readable cards beyond references to unreadable ones."""
     if found.torn:
         return []
     try:
@@ -122,9 +122,9 @@ def _further(found: _Found[S], build: Callable[[list[tuple[File, S]]], C]) -> li
 
 
 def _edited(pages: list[Page], deck: Sorter, reader: Reader[S]) -> list[Page]:
-    """What the packs change is changed; their orders are no part of the content any more.
+    """Return the pages with the packs' changes made; the change tables are gone.
 
-    A box may leave cards of the boxes below out as well: the red deck of another adventure.
+    A box may leave out cards of the boxes below it too, such as the red deck of another adventure.
     """
     orders = [page for page in pages if _gone(page) or (page.pack and _ordered(page))]
     if not orders:
@@ -150,7 +150,7 @@ def _ordered(page: Page) -> bool:
 
 
 def _gone(page: Page) -> list[Any]:
-    """What `[pack]` leaves out; if it is no list, that is told when the table is read."""
+    """Return what `[pack]` leaves out. If it is no list, reading the table reports that."""
     head = page.plain.get("pack")
     listed = head.get(WITHOUT) if isinstance(head, dict) else None
     return listed if isinstance(listed, list) else []
@@ -174,18 +174,18 @@ def _near(said: str, known: Collection[object]) -> str:
 
 @dataclass
 class _Editing(Generic[S]):
-    """The orders of all packs, carried out on a copy of the pages."""
+    """The changes of all packs, made on a copy of the pages."""
 
-    pages: Sequence[Page]  # as they stand
+    pages: Sequence[Page]  # unchanged
     edited: Sequence[Page]
     deck: Sorter
     reader: Reader[S]
-    touched: dict[tuple[str, str], str] = field(default_factory=dict)  # card or table, and field -> who changes it
-    leaving: dict[object, str] = field(default_factory=dict)  # cards that are left out -> the pack that says so
+    touched: dict[tuple[str, str], str] = field(default_factory=dict)  # (card or table, field) -> its pack
+    leaving: dict[object, str] = field(default_factory=dict)  # cards left out -> the pack that says so
 
     @cached_property
     def cards(self) -> frozenset[object]:
-        """The ids of all cards there are."""
+        """Return the ids of all cards."""
         return frozenset(
             name
             for _, kind, _, table in _tables(self.pages)
@@ -194,7 +194,7 @@ class _Editing(Generic[S]):
 
     @cached_property
     def decks(self) -> tuple[str, ...]:
-        """Where the cards of the boxes go."""
+        """Return the deck of each card of the boxes."""
         return tuple(sorted({self.deck(kind, each) for page, kind, _, each in _tables(self.pages) if not page.pack}))
 
     def _wrong(self, order: Page, *found: Mistake) -> None:
@@ -203,10 +203,10 @@ class _Editing(Generic[S]):
     # Leaving cards out ------------------------------------------------------------------------------------------------
 
     def leave_out(self, order: Page) -> None:
-        """Single cards, or all cards of the boxes that go into a deck. Several packs may name the same."""
+        """Leave out single cards, or all cards of the boxes in a deck. Several packs may name the same ones."""
         for number, name in enumerate(_gone(order)):
             if not isinstance(name, str):
-                continue  # told when the table is read
+                continue  # reported when the table is read
             if name not in self.cards and name not in self.decks:
                 decks = ", ".join(self.decks)
                 why = f"there is no card or deck {name!r} (decks: {decks}){_near(name, self.cards | {*self.decks})}"
@@ -227,7 +227,7 @@ class _Editing(Generic[S]):
     # Changing cards ---------------------------------------------------------------------------------------------------
 
     def change(self, order: Page) -> None:
-        """Some fields of a card become others; those named in `without` go."""
+        """Change some fields of a card and remove those named in `without`."""
         tables = order.plain.get(CHANGE, [])
         if not isinstance(tables, list):
             self._wrong(order, Mistake((CHANGE,), f"a list, as in double brackets: [[{CHANGE}]]"))
@@ -236,7 +236,7 @@ class _Editing(Generic[S]):
             self._wrong(order, *self._changed(table, (CHANGE, number), order))
 
     def _changed(self, table: Any, place: Place, order: Page) -> Iterator[Mistake]:
-        """What is wrong with a change; if nothing is, it is made."""
+        """Make a change, or return what is wrong with it."""
         name = table.get("id") if isinstance(table, dict) else None
         if not isinstance(name, str):
             yield Mistake(place, "a change says which card it is for (`id`)")
@@ -253,7 +253,7 @@ class _Editing(Generic[S]):
         new = {each: value for each, value in old.items() if each not in gone} | fields
         before = [(each.path[2:], each.reason) for each in self.reader.mistakes({kind: [old]})]
         for mistake in self.reader.mistakes({kind: [new]}):
-            if (mistake.path[2:], mistake.reason) not in before:  # the card's own are told where it stands
+            if (mistake.path[2:], mistake.reason) not in before:  # the card's own mistakes are reported in its own file
                 wrong.append(mistake._replace(path=(*place, *mistake.path[2:])))
         for each in (*fields, *gone):
             wrong += self._touch(name, each, order, (*place, each if each in fields else WITHOUT))
@@ -264,7 +264,7 @@ class _Editing(Generic[S]):
     def _taken_away(
         self, table: Mapping[str, Any], old: Mapping[str, Any], place: Place
     ) -> tuple[list[Mistake], list[str]]:
-        """The fields that go, and what is wrong with them."""
+        """Return the fields to remove and what is wrong with them."""
         listed = table.get(WITHOUT, [])
         if not isinstance(listed, list):
             return [Mistake((*place, WITHOUT), "Expected `array` of `str` (a list: write it in brackets)")], []
@@ -283,7 +283,7 @@ class _Editing(Generic[S]):
     # Other numbers ----------------------------------------------------------------------------------------------------
 
     def renumber(self, order: Page) -> None:
-        """Single numbers of the box, or of another table that an adventure has."""
+        """Change single numbers of the box, or of another table of the adventure."""
         numbers = order.plain.get(NUMBERS, {})
         if not isinstance(numbers, dict):
             self._wrong(order, Mistake((NUMBERS,), f"a table, as in single brackets: [{NUMBERS}]"))
@@ -299,7 +299,7 @@ class _Editing(Generic[S]):
             self._set(name, numbers[name], (NUMBERS, name), order)
 
     def _known(self) -> tuple[str, ...]:
-        """The numbers of the box, and the tables that have others."""
+        """Return the numbers of the box and the tables that have others."""
         holder = self._holder(BOX)
         tables = dict.fromkeys(
             name
@@ -310,13 +310,13 @@ class _Editing(Generic[S]):
         return (*(holder.plain[BOX] if holder else ()), *tables)
 
     def _holder(self, table: str) -> Page | None:
-        """The last page that has this table: the one that counts."""
+        """Return the last page with this table, which counts."""
         if table in NO_NUMBERS:
             return None
         return next((page for page in reversed(self.edited) if isinstance(page.plain.get(table), dict)), None)
 
     def _set(self, table: str, values: Mapping[str, Any], place: Place, order: Page) -> None:
-        """Other numbers for a table, if they are right."""
+        """Set other numbers in a table, if they are valid."""
         holder = self._holder(table)
         if holder is None or not values:
             return
@@ -339,7 +339,7 @@ class _Editing(Generic[S]):
             holder.plain[table] = new
 
     def _touch(self, thing: str, name: str, order: Page, place: Place) -> list[Mistake]:
-        """No two packs change the same thing."""
+        """Refuse two packs that change the same thing."""
         own = order.pack.id if order.pack else ""
         other = self.touched.setdefault((thing, name), own)
         return [Mistake(place, f"the pack {other!r} changes this too")] if other != own else []

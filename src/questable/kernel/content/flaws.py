@@ -1,7 +1,7 @@
-"""What is wrong with a content file: all of it at once, each with its line, and with what would be right.
+"""All mistakes in a content file, each with its line and what would be right.
 
-The reader of types stops at the first mistake. Where it has found one, this goes through the parts of the file one by
-one, fields of tables and entries of lists, each with its own type, and asks the reader about each.
+The type reader stops at the first mistake. Where it found one, this module goes through the parts of the file, fields
+of tables and entries of lists, each with its own type, and asks the reader about each.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from questable.kernel.content.toml_lines import Path
 Hook: TypeAlias = Callable[[type, Any], Any]
 ADDRESS = re.compile(r"[^.\[\]]+")
 ORDERS = ("change", "numbers")
-"""Tables of a pack that are carried out before the rest is read: they may stand beside what a shelf holds."""
+"""Tables of a pack that apply before the rest is read: they may appear beside the card lists."""
 PLAINLY = (
     ("Expected `array`, got `object`", "a list, as in double brackets: [[item]]"),
     ("Expected `array` of length", "so many entries in the brackets"),
@@ -30,11 +30,11 @@ PLAINLY = (
     ("Expected `str`, got", "text: write it in quotes"),
     ("Expected `str` matching regex '^[a-z0-9][a-z0-9-]*$'", "small letters, digits and hyphens"),
 )
-"""What the reader of types says, for people who write no code."""
+"""The type reader's messages in words for people who write no code."""
 
 
 class Mistake(NamedTuple):
-    """Something wrong in a part of a file: where, why, and what would be right."""
+    """A mistake: where, why, and what would be right."""
 
     path: Path
     reason: str
@@ -42,7 +42,7 @@ class Mistake(NamedTuple):
 
 
 class FilePart(NamedTuple):
-    """A part of a value that only a hook can read, as the `inside` of whoever has the hook names them."""
+    """A part of a value that only a hook can read, as the hook's `inside` names it."""
 
     path: Path
     kind: Any
@@ -50,7 +50,7 @@ class FilePart(NamedTuple):
 
 
 def mistakes(value: Any, kind: Any, hook: Hook | None, known: Known, path: Path = ()) -> Iterator[Mistake]:
-    """All that is wrong with a part of a file that should be of this type."""
+    """Return all mistakes in data that should be of this type."""
     try:
         found = msgspec.convert(value, kind, dec_hook=hook)
     except msgspec.ValidationError as error:
@@ -62,7 +62,7 @@ def mistakes(value: Any, kind: Any, hook: Hook | None, known: Known, path: Path 
 
 
 def _inside(value: Any, kind: Any, hook: Hook | None, known: Known, path: Path) -> Iterator[Mistake]:
-    """The mistakes of its parts; nothing if each of them is right, or if it has none."""
+    """Return the mistakes in its parts; nothing if each part is right, or if there are none."""
     while get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
     if get_origin(kind) in (Union, UnionType):
@@ -106,8 +106,8 @@ def _of_table(
 
 
 def _told(message: str, kind: Any, path: Path) -> Mistake:
-    """`Expected `int`, got `str` - at `$.item[3].cost`` as place and reason."""
-    reason, *inner_first = message.split(" - at `$")  # an error inside a decoded part carries its own path
+    """Split ``Expected `int`, got `str` - at `$.item[3].cost` `` into place and reason."""
+    reason, *inner_first = message.split(" - at `$")  # a decoded part's error carries its own path
     where = "".join(part.removesuffix("`") for part in reversed(inner_first))
     parts = tuple(int(part) if part.isdecimal() else part for part in ADDRESS.findall(where))
     allowed = _choices(kind) if "Invalid enum value" in reason else ()
@@ -117,12 +117,12 @@ def _told(message: str, kind: Any, path: Path) -> Mistake:
 
 
 def _plainly(reason: str) -> str:
-    """` (a list: write it in brackets)`, where the reason alone is no help."""
+    """Return a hint such as ` (a list: write it in brackets)` where the reason alone does not help."""
     return next((f" ({hint})" for begins, hint in PLAINLY if reason.startswith(begins)), "")
 
 
 def _choices(kind: Any) -> tuple[str, ...]:
-    """The words of a closed list."""
+    """Return the words of a closed list."""
     if get_origin(kind) is Literal:
         return tuple(str(each) for each in get_args(kind) if each != "")
     inner = (word for each in get_args(kind) for word in _choices(each)) if get_origin(kind) is not None else ()
@@ -137,17 +137,17 @@ def _listed(said: object, words: Sequence[str], lead: str = "known") -> str:
 
 
 def in_words(path: Path) -> str:
-    """`item[0].ability[1].do`."""
+    """Return a path as text: `item[0].ability[1].do`."""
     return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
 
 
 def printable(text: str) -> str:
-    """What stands in a file may be quoted, but nothing reaches a terminal that cannot be read."""
+    """Return text that is safe to print: nothing invisible reaches a terminal."""
     return "".join(each if each.isprintable() else f"\\x{ord(each):02x}" for each in text)
 
 
 def card_at(plain: Any, path: Path) -> str:
-    """The id of the outermost table on the way that has one."""
+    """Return the id of the outermost table on the path that has one."""
     for part in path:
         try:
             plain = plain[part]
@@ -159,7 +159,7 @@ def card_at(plain: Any, path: Path) -> str:
 
 
 def as_in_file(whole: Mapping[str, Any], part: Mapping[str, Any], path: Path) -> Path:
-    """The same place in the whole file, if cards before it were left out."""
+    """Return the same place in the whole file when earlier cards were left out."""
     match path:
         case (str(kind), int(number), *rest):
             listed, left = whole.get(kind), part.get(kind)
@@ -167,13 +167,13 @@ def as_in_file(whole: Mapping[str, Any], part: Mapping[str, Any], path: Path) ->
                 for there, table in enumerate(listed):
                     if table is left[number]:
                         return (kind, there, *rest)
-            if place := place_of(whole, card_at(part, path)):  # what a pack changes stands in another list
+            if place := place_of(whole, card_at(part, path)):  # changes of a pack are in another list
                 return (*place, *rest)
     return path
 
 
 def place_of(whole: Mapping[str, Any], card: str) -> Path:
-    """Where a card stands in a file; the last of them, if there are several, is the one too many."""
+    """Return the place of a card in a file; of several, the last one is the surplus."""
     place: Path = ()
     for kind, listed in whole.items():
         for number, table in enumerate(listed if isinstance(listed, list) else ()):

@@ -1,7 +1,7 @@
-"""Words of content files that boxes may add to: a field says of which kind its words are, a game which it knows.
+"""Words of content files that boxes may add to. A field names the kind of its words; a game knows the words.
 
 A closed list of words is a `Literal`. An open one is `Annotated[str, word("terrain")]`: msgspec reads any text, and
-`check_words` refuses what is not among the words known, with the same address as any other mistake in a file.
+`check_words` refuses unknown words, with an address like any other mistake in a file.
 """
 
 from __future__ import annotations
@@ -16,35 +16,35 @@ import msgspec
 
 Known: TypeAlias = Mapping[str, Collection[str]]
 """Kind of words -> the words."""
-MANY = 100  # more words than that nobody reads
+MANY = 100  # nobody reads more words than this
 SIMPLE = (str, int, float, bool, type(None), Any)
 Path: TypeAlias = tuple[str | int, ...]
 Strange: TypeAlias = Iterator[tuple[Path, str, object]]
-"""Where a word stands that nobody knows, of which kind it should be, and what it is."""
+"""An unknown word: its place, its expected kind, and the word."""
 Check: TypeAlias = Callable[[Any, Known, Path], Strange]
-"""Looks at a value; the path is its place in the file."""
+"""Checks a value; the path is its place in the file."""
 
 
 def word(kind: str) -> msgspec.Meta:
-    """The mark of a field (or of the parts of a list, or of the keys of a table) that holds words of this kind."""
+    """Mark a field (or the parts of a list, or the keys of a table) as holding words of this kind."""
     return msgspec.Meta(extra={"word": kind})
 
 
 def check_words(value: Any, known: Known) -> None:
-    """Raise a `ValidationError` if anything in this decoded content is a word nobody knows."""
+    """Raise a `ValidationError` if this decoded content has an unknown word."""
     for path, kind, said in strange_words(value, known):
         address = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
         raise msgspec.ValidationError(f"{unknown(kind, said, known[kind])} - at `${address}`")
 
 
 def strange_words(value: Any, known: Known, declared: Any = msgspec.Struct) -> Strange:
-    """All words in this decoded content, declared to be of a type, that nobody knows."""
+    """Yield all unknown words in decoded content of this type."""
     check = _check_of(declared)
     return check(value, known, ()) if check else iter(())
 
 
 def unknown(kind: str, said: object, known: Iterable[str]) -> str:
-    """How a word is refused: with all that are known, or those that come near if there are too many."""
+    """Return the refusal of a word: with all known words, or the nearest if there are too many."""
     words = sorted(set(known))
     if len(words) <= MANY:
         return f"There is no {kind} {said!r} (known: {', '.join(words)}){suggestion(said, words)}"
@@ -53,18 +53,18 @@ def unknown(kind: str, said: object, known: Iterable[str]) -> str:
 
 
 def untagged(tag: str) -> str:
-    """How something is refused that should be an effect."""
+    """Return the refusal of something that should be an effect."""
     return f"An effect is a table with `{tag}`"
 
 
 def suggestion(said: object, known: Sequence[str]) -> str:
-    """`; did you mean 'gold'?`, if anything there is comes close."""
+    """Return `; did you mean 'gold'?`, or nothing if no word is close."""
     close = get_close_matches(str(said), known, 1, 0.6) or [each for each in known if str(said) in each.split("-")]
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
 def _check(value: Any, known: Known, path: Path) -> Strange:
-    """Content is checked by what it is, not by what was declared: an effect may be of any class."""
+    """Check content by what it is, not by what was declared: an effect may be of any class."""
     if isinstance(value, msgspec.Struct):
         for name, written, default, check in _fields(type(value)):
             part = getattr(value, name)
@@ -85,7 +85,7 @@ def _fields(struct: type[msgspec.Struct]) -> tuple[tuple[str, str, Any, Check], 
 
 
 def _check_of(declared: Any) -> Check | None:
-    """What is to be looked at in values of this type; None if there is nothing."""
+    """Return what to check in values of this type; None if there is nothing."""
     origin = get_origin(declared)
     if origin is Annotated:
         inner, *marks = get_args(declared)

@@ -1,7 +1,6 @@
-"""A pack in memory: it came with a saved game or from a browser, and is never written to a disk.
+"""A pack in memory: it came with a saved game or from a browser, and is never written to disk.
 
-It can be used wherever a pack is a folder. Its files look like those of a folder to whoever reads them: a name, a place
-they lie in, a text.
+It works wherever a pack is a folder. Its files look like those of a folder: a name, a place, a text.
 """
 
 from __future__ import annotations
@@ -15,12 +14,12 @@ from questable.errors import ContentError
 
 PACK_FILES = 200
 PACK_BYTES = 2**20
-"""Of all files of a pack in memory together."""
+"""Bytes of all files of a pack in memory together."""
 FILE_NAME = re.compile(r"^[\w][\w .()+-]{0,90}\.toml$", re.ASCII)
 
 
 class PackFiles:
-    """The TOML files of a pack, by name. `name` is what it is called if no file says it."""
+    """The TOML files of a pack, by name. `name` is its name if no file gives one."""
 
     __slots__ = ("_digest", "files", "name")
 
@@ -44,15 +43,15 @@ class PackFiles:
 
     @property
     def size(self) -> int:
-        """In bytes."""
+        """The size in bytes."""
         return sum(len(text.encode("utf-8", "surrogatepass")) for text in self.files.values())
 
     def resolve(self) -> PackFiles:
-        """Where it really is, as for a folder."""
+        """Return the file itself, as a path would."""
         return self
 
     def glob(self, pattern: str) -> Iterator[PackFile]:
-        """Files whose names fit, in order."""
+        """Yield the files whose names fit, in order."""
         return (PackFile(self, name) for name in self.files if fnmatchcase(name, pattern))
 
     def __truediv__(self, name: str) -> PackFile:
@@ -75,7 +74,7 @@ class PackFiles:
 
 
 class PackFile:
-    """One of them; like a path, it need not be there."""
+    """One file of a pack in memory. Like a path, it need not exist."""
 
     __slots__ = ("name", "parent")
 
@@ -93,7 +92,7 @@ class PackFile:
         return self.name in self.parent.files
 
     def read_text(self, encoding: str = "utf-8") -> str:
-        """Its text; an OSError if it is not there, as for a file on a disk."""
+        """Return the text; raise OSError if the file does not exist, as on a disk."""
         if self.name not in self.parent.files:
             raise FileNotFoundError(2, "No such file", self.name)
         return self.parent.files[self.name]

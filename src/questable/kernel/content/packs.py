@@ -38,10 +38,10 @@ from questable.kernel.content.pack_files import PackFile, PackFiles
 
 FOCUS = ":focus"
 WORDS = "names"
-"""Names and flavour of its cards in other languages, and of the pack itself, stand in `names.de.toml`."""
-PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]*$"  # texts end up on terminals
+"""`names.de.toml`: names and flavor of a pack's cards, and of the pack, in another language."""
+PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]*$"  # terminals print these texts
 CARRIED = 64 * 1024
-"""Bytes of a pack that goes into saved games whole; a larger one has to be at hand when the game is opened."""
+"""Packs up to this many bytes go into saved games whole. A larger one must be installed when the game is opened."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Takes:
 
     how: Literal["yes", "request", "no"] = "yes"
     rules: tuple[str, ...] = ()
-    fitting: tuple[str, ...] = ()  # those by which cards of other boxes stay out that speak of what is not here
+    fitting: tuple[str, ...] = ()  # the rules that leave out lent cards which name what is not here
 
     @property
     def leaving(self) -> tuple[str, ...]:
@@ -59,17 +59,17 @@ class Takes:
 
 
 def by_kind(kind: str, table: Mapping[str, Any]) -> str:
-    """Where cards of a kind go in a family that has one place for each kind."""
+    """Return the deck of a kind of card, in families with one place for each kind."""
     return kind
 
 
 class PackHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The table `[pack]` of a file: what a pack says of itself."""
+    """The table `[pack]` of a file."""
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=48)]
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=PRINTABLE)]
     text: Annotated[str, msgspec.Meta(max_length=400, pattern=PRINTABLE)] = ""
-    reprints: bool = False  # each card takes the place of the one with its id
+    reprints: bool = False  # each card replaces the one with its id
     without: tuple[str, ...] = ()  # cards, or whole decks of the boxes, that stay in the box
 
 
@@ -78,16 +78,16 @@ class AdventureHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=48)]
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=PRINTABLE)]
-    over: str  # the adventure whose rules and content it is laid over
+    over: str  # the adventure below, with its rules and content
     text: Annotated[str, msgspec.Meta(max_length=400, pattern=PRINTABLE)] = ""
-    seats: tuple[int, int] | None = None  # as many as that adventure has, or fewer
+    seats: tuple[int, int] | None = None  # as many as the adventure below, or fewer
     variants: tuple[str, ...] = ()  # optional rules that are always played
 
 
 def adventure_head(folder: Folder) -> AdventureHead | None:
-    """What adventure a pack is; None if it is none. A wrong one is an error."""
+    """Return the table of the adventure that a pack is; None if it is none. Raise an error if the table is wrong."""
     for path in content_files(folder):
-        plain = as_far_as_readable(path)  # the rest is told when it is played
+        plain = as_far_as_readable(path)  # the rest is reported when it is played
         if "adventure" in plain:
             try:
                 with TYPED:
@@ -99,7 +99,7 @@ def adventure_head(folder: Folder) -> AdventureHead | None:
 
 
 def flaws_of_head(folder: Folder, found: Sequence[Mistake]) -> tuple[Flaw, ...]:
-    """Mistakes in the table `[adventure]` of a pack, with their lines."""
+    """Return the mistakes in the table `[adventure]` of a pack, with their lines."""
     for path in content_files(folder):
         if "adventure" in (plain := as_far_as_readable(path)):
             return tuple(flaws_in(path, plain, found))
@@ -107,7 +107,7 @@ def flaws_of_head(folder: Folder, found: Sequence[Mistake]) -> tuple[Flaw, ...]:
 
 
 class LeftOut(NamedTuple):
-    """A card of a pack that stays in the box, and why: its deck is not taken, or it speaks of what is not here."""
+    """A card of a pack that stays in the box, and why: its deck is not taken, or it names what is not here."""
 
     card: str
     pack: str
@@ -123,18 +123,18 @@ class Pack:
     id: str
     folder: Folder
     focus: bool = False
-    shipped: bool = False  # with the program: everybody has it
-    lent: bool = False  # a part of another box: what speaks of things only that box has is left out
+    shipped: bool = False  # comes with the program
+    lent: bool = False  # part of another box: cards that name what only that box has are left out
     refused: frozenset[str] = frozenset()  # decks the adventure does not take cards into
 
     @property
     def mark(self) -> str:
-        """What a game and its record call it."""
+        """The name of the pack in games and records."""
         return self.id + FOCUS if self.focus else self.id
 
     @property
     def name(self) -> str:
-        """In English; the phrase files of the pack may have it in other languages."""
+        """The English name; the pack's phrase files may have others."""
         return _said(self.folder, "name") or self.id.replace("-", " ").capitalize()
 
     @property
@@ -143,7 +143,7 @@ class Pack:
 
     @property
     def hash(self) -> str:
-        """Of what matters in play."""
+        """The hash of what matters in play."""
         return content_hash([self.folder])
 
     @property
@@ -165,7 +165,7 @@ class Pack:
 
     @property
     def numbers(self) -> Mapping[str, Any]:
-        """The numbers of the box it changes, those within tables with a point: `counter_worth.red`."""
+        """The numbers of the box that it changes, with dotted keys for those in tables: `counter_worth.red`."""
         found: dict[str, Any] = {}
         for path in content_files(self.folder):
             table = as_far_as_readable(path).get("numbers")
@@ -173,7 +173,7 @@ class Pack:
         return found
 
     def strange_words(self, cards: Collection[str]) -> Iterator[Flaw]:
-        """Words in other languages for cards that are not there."""
+        """Yield words in other languages for cards that do not exist."""
         for stem in self.words:
             files: list[File] = [*stem.parent.glob(f"{WORDS}.*.toml")]
             for path in sorted(files, key=lambda each: each.name):
@@ -185,7 +185,7 @@ class Pack:
                         yield from flaws_in(path, plain, [Mistake(("cards", name), why)])
 
     def cards(self, deck_of: Callable[[str, Mapping[str, Any]], str]) -> Iterable[tuple[str, str]]:
-        """The deck and the id of each card, as the files say."""
+        """Yield the deck and id of each card in the files."""
         for path in content_files(self.folder):
             for kind, tables in read_plain(path).items():
                 for table in tables if isinstance(tables, list) else ():
@@ -220,17 +220,17 @@ def _flat(table: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _said(folder: Folder, field: str) -> str:
-    """What a pack says of itself: nothing that a terminal would take for an order, even if it is not checked yet."""
+    """Return a text of the table `[pack]`, without anything a terminal would run, even if it is unchecked."""
     given = pack_header(folder).get(field)
     return "".join(each for each in given[:400] if each.isprintable()) if isinstance(given, str) else ""
 
 
 PackWish: TypeAlias = str | Path | PackFiles | Pack
-"""How somebody names a pack: an id or a folder, `:focus` behind it or not; files in memory; or what was found."""
+"""A way to name a pack: an id or a folder, with `:focus` after it or not; files in memory; or a `Pack`."""
 
 
 def split(wish: str | Path) -> tuple[str, bool]:
-    """The name of a pack, and whether it comes first."""
+    """Return the name of a pack, and whether its cards come first."""
     name = str(wish)
     return name.removesuffix(FOCUS), name.endswith(FOCUS)
 
@@ -241,9 +241,9 @@ def sift(
     deck: Callable[[str, Mapping[str, Any]], str],
     misfit: Callable[[str, Mapping[str, Any]], str] | None = None,
 ) -> tuple[dict[str, Any], list[LeftOut]]:
-    """A file of a pack without the cards that are left out. `misfit` says what else is wrong with a card, if anything.
+    """Return a file of a pack without the cards left out. `misfit` says what else is wrong with a card.
 
-    Tables that stay are the same objects: whoever wants to say where one stands in its file knows it by that.
+    Tables that stay are the same objects, so that their places in the file can still be found.
     """
     kept: dict[str, Any] = {}
     left: list[LeftOut] = []
@@ -264,7 +264,7 @@ def sift(
 
 
 def already_there(name: str, pack: str | None, there: File, here: File) -> str:
-    """Why a card cannot have its id: the name of the other one, the pack it is from (None: the box), the two files."""
+    """Return why a card cannot have its id: the other card's name, its pack (None: the box), and the two files."""
     if pack is None:
         return f"there is already a card with this id, {name!r} of the box: to change that one, write [[change]]"
     home = there.name if there.parent == here.parent else f"the pack {pack!r}"
@@ -282,14 +282,14 @@ class _CardWords(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Words(msgspec.Struct, forbid_unknown_fields=True):
-    """What a file of words in a pack may hold: names, nothing that could say other things otherwise."""
+    """The contents of a pack's file of words: names only."""
 
     cards: dict[Said, _CardWords] = {}
     names: dict[Said, dict[Said, Said | dict[Said, Said]]] = {}
 
 
 def check_words(pack: Pack) -> None:
-    """The files of words of a pack are read when somebody wants its language; what is wrong is said before."""
+    """Check the files of words of a pack before anyone needs its language."""
     for stem in pack.words:
         files: list[File] = [*stem.parent.glob(f"{WORDS}.*.toml")]
         for path in sorted(files, key=lambda each: each.name):
@@ -304,20 +304,20 @@ def check_words(pack: Pack) -> None:
 
 
 def carried(packs: Sequence[Pack]) -> dict[str, Mapping[str, str]]:
-    """The files of the small packs among these, by id; shipped ones everybody has."""
+    """Return the files of the small packs among these, by id; everyone has the shipped ones."""
     found = ((pack.id, _files(pack.folder, state_of(pack.folder))) for pack in packs if not pack.shipped)
     return {name: files for name, files in found if files}
 
 
 @lru_cache(maxsize=64)
 def _files(folder: Folder, state: object) -> Mapping[str, str]:
-    """All of a small pack; nothing of a large one, or of one that cannot be read elsewhere."""
+    """Return all files of a small pack; nothing if it is large or cannot be read elsewhere."""
     try:
         if isinstance(folder, PackFiles):
             held = folder
         else:
             words = [inside(path) for path in folder.glob(f"{WORDS}.*.toml")]
-            paths = [path for path in (*content_files(folder), *words) if isinstance(path, Path)]  # none outside
+            paths = [path for path in (*content_files(folder), *words) if isinstance(path, Path)]  # outside: none
             if sum(path.stat().st_size for path in paths) > CARRIED:
                 return {}
             held = PackFiles({path.name: path.read_text(encoding="utf-8") for path in paths})

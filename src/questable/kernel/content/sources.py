@@ -1,4 +1,4 @@
-"""Cards as they are written: the tables of a pack that have an `id`, with the place they stand at."""
+"""The source of cards: the tables of a pack with an `id`, and their lines."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class CardSource(NamedTuple):
     field: str  # `item[3]`
 
     def flaw(self, reason: str, field: str = "") -> Flaw:
-        """Something that is wrong with it."""
+        """Return a flaw of this card."""
         where = f"{self.field}.{field}" if field else self.field
         return Flaw(file=self.file, line=self.line, card=str(self.data["id"]), field=where, reason=reason)
 
 
 def card_sources(folder: Folder) -> dict[str, CardSource]:
-    """The cards of a pack by id, the first of each. Files that cannot be read are left to whoever loads them."""
+    """Return the cards of a pack by id, the first of each. Skip unreadable files: loading reports them."""
     found: dict[str, CardSource] = {}
     with suppress(ContentError):
         for path in content_files(folder):

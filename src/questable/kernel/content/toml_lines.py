@@ -1,7 +1,7 @@
-"""Where something stands in a TOML file: the line of a value, by its path.
+"""Find the line of a value in a TOML file by its path.
 
-The library that reads TOML keeps no positions. This finds them in text it has read already, so it need not refuse
-anything: it only has to see where tables, keys and parts of lists begin.
+The TOML library keeps no positions. This module looks in text that the library has accepted, so it need not refuse
+anything: it only finds where tables, keys and parts of lists begin.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 Path = tuple[str | int, ...]
-"""`("item", 3, "ability", 0, "when")`: the way to a value through tables and lists."""
+"""The path of a value through tables and lists: `("item", 3, "ability", 0, "when")`."""
 
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -31,13 +31,13 @@ class Positions:
         self._text = text.replace("\r\n", "\n")
         self._starts = [0, *(found.end() for found in re.finditer(r"\n", self._text))]
         self._at: dict[Path, int] = {}
-        self._lists: dict[Path, int] = {}  # tables in double brackets: how many there were
-        self._end = 0  # behind the value read last
-        with suppress(IndexError, AssertionError):  # no valid TOML: what was found up to there must do
+        self._lists: dict[Path, int] = {}  # number of tables in double brackets so far
+        self._end = 0  # after the last value read
+        with suppress(IndexError, AssertionError):  # invalid TOML: what was found so far must do
             self._read()
 
     def line(self, path: Path) -> int:
-        """The line of a value, or of the nearest thing around it that is there; 0 if there is nothing."""
+        """Return the line of a value, or of the nearest thing around it; 0 if there is nothing."""
         for length in range(len(path), 0, -1):
             if path[:length] in self._at:
                 return self._at[path[:length]]
@@ -59,7 +59,7 @@ class Positions:
         return found.end() if found else at
 
     def _header(self, at: int) -> tuple[Path, int]:
-        """`[map]` or `[[item.ability]]`: names of lists of tables mean their last one."""
+        """Read `[map]` or `[[item.ability]]`. The name of a list of tables means its last table."""
         double = self._text.startswith("[[", at)
         keys, end = self._keys(at + 1 + double)
         table: Path = ()
@@ -78,13 +78,13 @@ class Positions:
         return table, self._skip(end) + 1 + double
 
     def _pair(self, at: int, table: Path) -> int:
-        """`key = value`, the key perhaps with dots."""
+        """Read `key = value`; the key may have dots."""
         keys, end = self._keys(at)
         path = table
         for key in keys:
             path = (*path, key)
             self._note(path, at)
-        return self._value(self._skip(end + 1), path)  # behind the sign of equality
+        return self._value(self._skip(end + 1), path)  # after the equals sign
 
     def _keys(self, at: int) -> tuple[list[str], int]:
         keys = []
@@ -114,7 +114,7 @@ class Positions:
         return found.end()
 
     def _parts(self, at: int, closing: str) -> Iterator[int]:
-        """Where the parts of a list or an inline table begin; whoever reads one leaves its end in `_end`."""
+        """Yield where the parts of a list or inline table begin. Reading a part leaves its end in `_end`."""
         at = self._skip(at + 1)
         while self._text[at] != closing:
             yield at

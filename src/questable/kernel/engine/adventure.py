@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from questable.kernel.shown.presentation import Presentation
 
 TABLE = Path(__file__).parents[1] / "words" / "table"
-"""The words that are the same in every game."""
+"""Phrases for all games."""
 
 
 @dataclass(frozen=True)
@@ -42,12 +42,12 @@ class Family:
     view: Callable[[Any, int | None], Any]
     conceal: Callable[[Any, int | None, Dice | None], None]
     load: Callable[[Sequence[Path], Sequence[Pack], Sequence[Any]], GameContent]
-    """Folders of content, packs laid over them, vocabularies of the boxes in play -> validated content."""
-    presentation_module: str  # shows the game to people; imported when somebody looks
-    secrets: bool = False  # does a seat always come to know something that another seat does not?
+    """Folders of content, packs on top of them, vocabularies of the boxes in play -> validated content."""
+    presentation_module: str  # shows the game; imported on first use
+    secrets: bool = False  # whether seats always know things that others do not
     packs: tuple[Path, ...] = ()  # folders of packs that come with the family
     kinds: Callable[[Sequence[Any]], Mapping[str, type[msgspec.Struct]]] = lambda words: {}
-    """Vocabularies -> the kinds of cards there are in these words, as files call them."""
+    """Vocabularies -> the kinds of cards they define, by their names in files."""
     deck: Callable[[str, Mapping[str, Any]], str] = by_kind  # kind and table of a card -> what `Adventure.takes` names
 
     @property
@@ -57,7 +57,7 @@ class Family:
 
 @dataclass(frozen=True)
 class Adventure:
-    """One playable adventure: the boxes it is made of, lowest first, and those that may be added when a game begins."""
+    """A playable adventure: its boxes, lowest first, and those that may be added when a game begins."""
 
     id: str
     name: str
@@ -65,21 +65,21 @@ class Adventure:
     family: Family
     boxes: tuple[Box, ...]
     seats: tuple[int, int]
-    start: Step[Any]  # the first one
+    start: Step[Any]  # the first step
     variants: tuple[Box, ...] = ()  # the optional rules
     takes: Mapping[str, Takes] = field(default_factory=dict)
-    """What it takes of packs: deck -> whether, and by which rule. What is not named here is in its own format."""
-    lends: tuple[Path, ...] = ()  # folders of its box that other adventures of the family may use as packs
-    own: tuple[Pack, ...] = field(default=(), compare=False)  # packs it is made of, if it is one that a pack brings
+    """Which cards of packs it takes: deck -> whether, and by which rule. Decks not named here have their own format."""
+    lends: tuple[Path, ...] = ()  # folders that other adventures of the family may use as packs
+    own: tuple[Pack, ...] = field(default=(), compare=False)  # its own packs, if a pack brings this adventure
     always: tuple[str, ...] = ()  # optional rules that are always played
-    former: tuple[tuple[int, Box], ...] = ()  # boxes that bring back what the rules of this number and before said
+    former: tuple[tuple[int, Box], ...] = ()  # (rules number, box that restores the rules up to it)
     roles: Mapping[int, str] = field(default_factory=dict)
-    """Seats that play something else than the others, counted from the last one where the number is negative, and what:
-    a word its boxes name under `[names.role]`."""
+    """Seats with a special role, and the role: a word its boxes name under `[names.role]`. Negative numbers count from
+    the last seat."""
     signs: Mapping[str, str] = field(default_factory=dict)
-    """The icon of each such role, for the shield of its seat."""
-    minutes: tuple[int, int] = (60, 180)  # how long an evening with it takes
-    place: int = 100  # in lists; the one to begin with comes first
+    """The icon of each such role, for the seat's shield."""
+    minutes: tuple[int, int] = (60, 180)  # the length of a game
+    place: int = 100  # its place in lists; the one to begin with comes first
 
     @cached_property
     def bots(self) -> Mapping[str, str]:
@@ -92,16 +92,16 @@ class Adventure:
         return named(self.id, "box") if any(box.words and box.id == self.id for box in self.boxes) else self.name
 
     def role_of(self, seat: int, seats: int) -> str:
-        """What this one of so many seats plays, if that is something else than the others do."""
+        """The role of this seat, if it has a special one."""
         return self.roles.get(seat) or self.roles.get(seat - seats, "")
 
     @property
     def folders(self) -> tuple[Path, ...]:
-        """All its content."""
+        """All folders of its content."""
         return tuple(folder for box in self.boxes for folder in box.folders)
 
     def load(self, packs: Sequence[PackWish] = (), variants: Sequence[str] = ()) -> Any:
-        """Its content with packs laid over it, whatever their order, in the words of all boxes in play."""
+        """Load its content with packs in any order, in the vocabularies of all boxes in play."""
         boxes = self.with_variants(variants)
         folders = [folder for box in boxes for folder in box.folders]
         found = [addressed(self, pack) for pack in find_packs(self, packs)]
@@ -118,36 +118,36 @@ class Adventure:
         return content
 
     def words(self, boxes: Sequence[Box]) -> list[Any]:
-        """The vocabularies of these boxes."""
+        """Return the vocabularies of these boxes."""
         return [brought(box.vocabulary, "VOCABULARY") for box in boxes if box.vocabulary]
 
     @cached_property
     def kinds(self) -> Mapping[str, type[msgspec.Struct]]:
-        """What kinds of cards it has, as files call them."""
+        """Its kinds of cards, by their names in files."""
         return self.family.kinds(self.words(self.boxes))
 
     @cached_property
     def counts(self) -> Counts:
-        """What simulations count, whatever variants are played."""
+        """What simulations count, with any variants."""
         return Counts.together(box.counts for box in (*self.boxes, *self.variants) if box.counts is not None)
 
     def with_variants(self, variants: Sequence[str]) -> tuple[Box, ...]:
-        """The boxes of a game with these variants, lowest first."""
+        """Return the boxes of a game with these variants, lowest first."""
         return (*self.boxes, *(box for box in self.optional if box.id in variants))
 
     @cached_property
     def optional(self) -> tuple[Box, ...]:
-        """All that can be laid over its boxes: optional rules, and above them rules as they were."""
+        """All boxes that may be added: optional rules, and above them former rules."""
         return (*self.variants, *(box for _, box in self.former))
 
     def phrases(self, variants: Sequence[str]) -> tuple[Path, ...]:
-        """The files of words of its boxes, without language and ending; later ones add."""
+        """Return the phrase files of its boxes, without language and ending; later ones add to earlier ones."""
         boxes = self.with_variants(variants)
         own = (path for box in boxes for path in ((box.words,) if box.words else ()) + box.phrases)
         return tuple(dict.fromkeys((TABLE, *own)))
 
     def former_rules(self, number: int, seats: int) -> tuple[str, ...]:
-        """What a game begun under the rules of this number goes on with: it is not offered to new games."""
+        """Return the former rules that a game of this rules number keeps. New games cannot choose them."""
         return tuple(box.id for last, box in self.former if number <= last and box.fits(seats))
 
     def variant(self, name: str) -> Box:
@@ -159,23 +159,23 @@ class Adventure:
 
 
 class Origin(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a game went on under other rules or other content: what was before cannot be verified."""
+    """Where a game continued under other rules or content. Choices before it cannot be verified."""
 
-    move: int  # choices made by then
+    move: int  # choices made before it
     why: str
-    trail: str  # of those choices
+    trail: str  # the trail of those choices
     snapshot: dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What does not change while a game is played; shared by all clones."""
+    """Everything that stays the same during a game. All clones share it."""
 
     adventure: Adventure
     seats: int
     seed: str
     variants: tuple[str, ...]
-    packs: tuple[str, ...]  # their ids, with what is said about them (`drakes:focus`), sorted
+    packs: tuple[str, ...]  # their marks (`drakes:focus`), sorted
     content: Any
     mark: str = ""  # the hash of the seed: public from the start, and different for every game
     in_play: tuple[Pack, ...] = field(default=(), compare=False)  # the packs, in the same order
@@ -185,17 +185,17 @@ class Setting:
 
     @cached_property
     def blind(self) -> Setting:
-        """The same setting without the secrets: whoever imagines a position must not learn the dice to come."""
+        """The same setting without secrets: an imagined position must not reveal the dice to come."""
         return replace(self, seed="", origin=None)
 
     @cached_property
     def secrets(self) -> bool:
-        """May a seat come to know something that another seat does not? In some families always, in others by cards."""
+        """Whether a seat may learn something that another does not: always in some families, by cards in others."""
         return self.adventure.family.secrets or bool(self.content.secrets)
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
-        """Everything in play, lowest first; content may bring rules of its own."""
+        """All boxes in play, lowest first; content may bring rules of its own."""
         return (*self.adventure.with_variants(self.variants), *self.content.boxes)
 
     @cached_property
@@ -214,39 +214,39 @@ class Setting:
 
     @cached_property
     def phrases(self) -> tuple[Path | PackFile, ...]:
-        """The files of words of this game, without language and ending."""
+        """The phrase files of this game, without language and ending."""
         return (*self.adventure.phrases(self.variants), *(words for pack in self.in_play for words in pack.words))
 
     @cached_property
     def presentations(self) -> tuple[Any, ...]:
-        """What each box adds to what people see; families say what that may be."""
+        """What each box adds to the presentation; families define the type."""
         return tuple(brought(box.presentation, "PRESENTATION") for box in self.boxes if box.presentation)
 
     @cached_property
     def bot_knowledge(self) -> tuple[Any, ...]:
-        """What each box's bots must know; families say what that may be."""
+        """What bots must know of each box; families define the type."""
         return tuple(brought(box.bot_knowledge, "BOT_KNOWLEDGE") for box in self.boxes if box.bot_knowledge)
 
     @cached_property
     def planners(self) -> Mapping[str, Planner]:
-        """Who draws up plans for the players, by the kind of plan; a box may know better than those below it."""
+        """The planners by kind of plan. A box may replace those of boxes below it."""
         return {each.kind: each for box in self.boxes if box.planners for each in brought(box.planners, "PLANNERS")}
 
     @cached_property
     def habits(self) -> Habits | None:
-        """Which questions may be answered for a player who does not want to be asked; the uppermost box that knows."""
+        """Which questions standing answers may handle; the uppermost box that knows decides."""
         modules = [import_module(box.planners) for box in reversed(self.boxes) if box.planners]
         return next((module.HABITS for module in modules if hasattr(module, "HABITS")), None)
 
     @cached_property
     def parts(self) -> tuple[type, ...]:
-        """What the boxes of this game add to the position."""
+        """The state classes that the boxes add to the position."""
         return tuple(box.part for box in self.boxes if box.part is not None)
 
 
 @cache
 def _presentation(module: Any) -> Presentation:
-    """A family may leave out what it has nothing to say about."""
+    """Return the module with defaults for the functions it lacks."""
     from questable.kernel.shown import defaults
 
     missing = [name for name in vars(defaults.Completed) if not name.startswith("_") and not hasattr(module, name)]
@@ -267,13 +267,13 @@ def make_setting(
     packs: Sequence[PackWish] = (),
     folders: Sequence[Folder | Pack] | None = None,
 ) -> Setting:
-    """Check the wishes for a new game and put its setting together; `folders` see `packs.find_packs`."""
+    """Check the wishes for a new game and make its setting. For `folders` see `find_packs`."""
     low, high = adventure.seats
     if not low <= seats <= high:
         raise SetupError(f"{adventure.name} is for {low} to {high} seats, not {seats}")
     wanted = list(dict.fromkeys([*adventure.always, *variants]))
     wanted += [each.id for each in adventure.variants if each.automatic and each.fits(seats) and each.id not in wanted]
-    for name in wanted:  # grows while it is read: what a variant implies may imply more
+    for name in wanted:  # the list grows in the loop: implied variants may imply more
         wanted += [more for more in adventure.variant(name).implies if more not in wanted]
     for name in wanted:
         bounds = adventure.variant(name).seats

@@ -9,7 +9,7 @@ Scalar = str | int | None
 
 
 class Option(NamedTuple):
-    """One legal answer: a verb, the thing it is about and, where one is needed, the thing it is done with.
+    """A legal answer: a verb, its object and, where needed, its means.
 
     The text id (`walk:17/die2`, `buy:storm-hammer`, `attack`) goes over the wire and into records; it never depends on
     the place of the option in the list.
@@ -33,7 +33,7 @@ class Option(NamedTuple):
 
 @cache
 def frequent(verb: str, about: Scalar = None, using: Scalar = None) -> Option:
-    """An option that comes up often: it is made once."""
+    """Return a shared option, for those that come up often."""
     return Option(verb, about, using)
 
 
@@ -47,7 +47,7 @@ class Decision(NamedTuple):
     rules: tuple[str, ...] = ()  # by which it is asked
 
     def option(self, text: str) -> Option | None:
-        """The option with this text id, or None."""
+        """Return the option with this text id, or None."""
         for option in self.options:
             if option.id == text:
                 return option

@@ -22,7 +22,7 @@ class Dice:
     drawn: Secret[int] = 0
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each equally likely (rejection sampling)."""
+        """Return a whole number from 0 to n - 1, each equally likely (rejection sampling)."""
         limit = WORD - WORD % n
         if not limit:
             raise ValueError("more dice than one word of the stream can serve")
@@ -33,7 +33,7 @@ class Dice:
                 return word % n
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        """A handful of dice, thrown together: faces 1 to `sides`. One word of the stream serves them all, if it can."""
+        """Roll several dice with faces 1 to `sides` at once. One word of the stream serves them all, if it can."""
         if (ways := sides**count) > WORD:
             return self.roll(count // 2, sides) + self.roll(count - count // 2, sides)
         word = self.below(ways)
@@ -44,7 +44,7 @@ class Dice:
         return tuple(faces)
 
     def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
-        """The things in random order (Fisher-Yates)."""
+        """Return the things in random order (Fisher-Yates)."""
         pile = list(things)
         for i in range(len(pile) - 1, 0, -1):
             j = self.below(i + 1)
@@ -56,15 +56,15 @@ class Dice:
 
 
 def new_seed() -> str:
-    """A seed nobody can guess."""
+    """Return a seed that nobody can guess."""
     return secrets.token_hex(16)
 
 
 def key_of(seed: str) -> bytes:
-    """The dice key that belongs to a seed."""
+    """Return the dice key of a seed."""
     return blake2b(seed.encode(), person=b"questable-dice").digest()
 
 
 def seed_hash(seed: str) -> str:
-    """Published when the game starts; the seed itself is published at the end, so that anyone can check the dice."""
+    """Return the hash of a seed. It is public from the start, the seed from the end, so that anyone can check."""
     return blake2b(seed.encode(), digest_size=16, person=b"questable-seed").hexdigest()

@@ -1,7 +1,7 @@
-"""The functions that stand between a call and the rule that answers it; they run at every query.
+"""The functions between a call and the rule that answers it. They run at every query.
 
-All are written out by number of arguments, because they are called a lot. They are a module of their own so that they
-can be compiled (`tools/compiled.py`).
+Each is written out by number of arguments, because they are called often. They have their own module so that they can
+be compiled (`tools/compiled.py`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Function = Callable[..., Any]
 
 
 def dispatcher(name: str, arity: int) -> Function:
-    """Asks the game's topmost answer."""
+    """Return a function that asks the game's topmost answer."""
     if arity == 1:
 
         def one(g: Game) -> Any:
@@ -55,7 +55,7 @@ def dispatcher(name: str, arity: int) -> Function:
 
 
 def citing(run: Function, rules: tuple[str, ...], arity: int) -> Function:
-    """What lies below a link cites its own rules; the arity is that of the step."""
+    """Return the lower function so that it cites its own rules; the arity is the step's."""
     if arity == 1:
 
         def one(g: Game) -> None:
@@ -85,7 +85,7 @@ def citing(run: Function, rules: tuple[str, ...], arity: int) -> Function:
 
 
 def around(fn: Function, below: Function, arity: int) -> Function:
-    """A function that hands on what lies below; the arity is that of the function."""
+    """Return a function that passes on what is below; the arity is the function's."""
     if arity == 2:
 
         def one(g: Game) -> Any:
@@ -112,7 +112,7 @@ def around(fn: Function, below: Function, arity: int) -> Function:
 
 
 def adjusted(fn: Function, below: Function, arity: int) -> Function:
-    """A function that hands on the answer of what lies below; the arity is that of the function."""
+    """Return a function that passes on the answer from below; the arity is the function's."""
     if arity == 2:
 
         def one(g: Game) -> Any:

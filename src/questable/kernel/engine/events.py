@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 
 class Event(NamedTuple):
-    """What happened, the facts, the rule ids of the step that did it, and who may know of it.
+    """An event: what happened, the facts, the rules of the step that did it, and who may know.
 
-    `only` is None when everybody sees the event; otherwise it lists the seats that do.
+    `only` is None when everyone sees the event; otherwise it lists the seats that do.
     """
 
     kind: str

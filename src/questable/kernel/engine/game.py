@@ -51,9 +51,9 @@ Entry = tuple[Any, ...]  # (step name, arguments), or (ASK, decision, step name,
 ASK = "?"
 
 
-_decision = tuple.__new__  # makes a `Decision` without a detour
+_decision = tuple.__new__  # makes a `Decision` faster
 Past = tuple[Any, Option, Decision, int]
-"""What was before, the choice, the question it answered, the dice drawn by then: newest first, shared by all clones."""
+"""(earlier history, choice, its question, dice drawn by then), newest first, shared by all clones."""
 BUNDLE: Final = 64  # choices that are packed together
 
 
@@ -65,14 +65,14 @@ class Scheduled(NamedTuple):
 
 
 class Bundle(NamedTuple):
-    """Choices further back, newest first, packed: a long game has many, and the garbage collector looks at them all."""
+    """Older choices, newest first, packed, because the garbage collector looks at every object of a long game."""
 
     before: Any
     packed: bytes
 
 
 class Chronicle(NamedTuple):
-    """Choices as a record has them: one text id a line, one digit for the seat of each, and the trail they left."""
+    """Choices as in a record: one text id a line, a digit for the seat of each, and their trail."""
 
     choices: str = ""
     seats_script: str = ""
@@ -83,28 +83,28 @@ class Chronicle(NamedTuple):
         return tuple(map(int, self.seats_script))
 
 
-FUEL: Final = 10_000  # steps between two decisions; more means that two rules chase each other
+FUEL: Final = 10_000  # most steps between two decisions; more means that two rules trigger each other
 
 
 @dataclass(eq=False, repr=False, kw_only=True, slots=True)
 class Game:
-    """What every game has: the agenda, the open decision, the dice, the way it came here."""
+    """The state of every game: agenda, open decision, dice and history."""
 
     setting: Shared[Setting]
-    content: Shared[Any]  # of the setting; families say what it is
+    content: Shared[Any]  # the setting's content; families give the type
     steps: Shared[dict[str, CompiledStep]]
     queries: Shared[dict[str, Callable[..., Any]]]
     answering: Shared[dict[str, dict[str, str]]]  # choice -> verb -> step
     dice: Secret[Dice]
-    parts: Parts[dict[str, Any]] = field(default_factory=dict)  # what optional rules add, by the name of its class
+    parts: Parts[dict[str, Any]] = field(default_factory=dict)  # state that optional rules add, by class name
     agenda: Secret[list[Entry]] = field(default_factory=list)
-    coming: Fresh[list[Entry]] = field(default_factory=list)  # what the running step has scheduled so far
+    coming: Fresh[list[Entry]] = field(default_factory=list)  # what the running step has scheduled
     decision: Derived[Decision | None] = None
     outcome: Open[Outcome | None] = None
     moves: Open[int] = 0  # choices made so far
-    barrier: Open[int] = 0  # choices up to this one cannot be undone: dice fell or something hidden was seen after it
+    barrier: Open[int] = 0  # choices up to this one cannot be undone: dice fell or something was revealed after it
     past: Shared[Past | Bundle | Chronicle | None] = None
-    unveiled: Fresh[int] = -1  # the choice after which something hidden was seen last, as far as this object knows
+    unveiled: Fresh[int] = -1  # the last choice after which something hidden was seen, as far as this object knows
     sink: Fresh[Sink | None] = None  # None: nobody listens
     citing: Fresh[tuple[str, ...]] = ()
 
@@ -127,9 +127,9 @@ class Game:
         then: Step[Self, Option, *Ts] | Choice[Self, *Ts],
         *args: *Ts,
     ) -> None:
-        """Put a question; `then` gets the answer: a step, or a choice whose options name the step that answers them.
+        """Ask a question. `then` gets the answer: a step, or a choice whose options name the step that answers them.
 
-        A single option is no question.
+        A question with a single option is not asked.
         """
         self.ask_about(None, seat, topic, options, then, *args)
 
@@ -142,7 +142,7 @@ class Game:
         then: Step[Self, Option, *Ts] | Choice[Self, *Ts],
         *args: *Ts,
     ) -> None:
-        """Like `ask`, and says which card or place the question is about."""
+        """Like `ask`, with the card or place that the question is about."""
         name = then.name
         verbs = self.answering.get(name)
         if verbs is not None:
@@ -191,7 +191,7 @@ class Game:
         agenda[place + 1 :] = above[kept:]
 
     def awaits(self, step: Step[Self, *tuple[Any, ...]], *args: Any) -> bool:
-        """Is this step still to come, with these arguments if any are given?"""
+        """Return whether this step is still to come, with these arguments if any are given."""
         return any(entry[0] == step.name and (not args or entry[1] == args) for entry in self.agenda)
 
     def asked(self) -> Scheduled:
@@ -214,36 +214,36 @@ class Game:
         self.agenda = [(*entry[:-1], tuple(map(change, entry[-1]))) for entry in self.agenda]
 
     def note(self, what: str, /, *, rules: tuple[str, ...] = (), **facts: Any) -> None:
-        """Say what happened; the running step's rule ids are the reason, or those of them that are named here."""
+        """Note an event. It cites the running step's rules, or those of them given here."""
         if self.sink is not None:
             self.sink(Event(what, facts, rules or self.citing))
 
     def note_to(self, seats: tuple[int, ...], what: str, /, *, rules: tuple[str, ...] = (), **facts: Any) -> None:
-        """Say what happened to those who may know it."""
+        """Note an event that only these seats see."""
         if self.sink is not None:
             self.sink(Event(what, facts, rules or self.citing, seats))
 
     def cite(self, rules: tuple[str, ...]) -> None:
-        """What the running step does from here on is done by these rules, whoever notes it."""
+        """Cite these rules for everything the running step does from here on."""
         self.citing = rules
 
     def reveal(self) -> None:
-        """Something hidden has been seen: earlier choices cannot be undone any more."""
+        """Mark that something hidden was seen: earlier choices cannot be undone."""
         self.barrier = self.unveiled = self.moves
 
     def finish(self, outcome: Outcome) -> None:
-        """The game is over, in whatever step it is."""
+        """End the game, in any step."""
         self.outcome = outcome
         self.coming.clear()
         self.agenda.clear()
 
     def part(self, kind: type[P]) -> P:
-        """What an optional rule that is in play has added to the position."""
+        """Return the state that an optional rule in play has added."""
         part: P = self.parts[kind.__name__]
         return part
 
     def has(self, kind: type) -> bool:
-        """Is the optional rule that adds this part in play?"""
+        """Return whether the optional rule that adds this part is in play."""
         return kind.__name__ in self.parts
 
     # What players call -----------------------------------------------------------------------------------------------
@@ -273,9 +273,9 @@ class Game:
             self.barrier = self.moves
 
     def _take_back(self, decision: Decision, option: Option, error: BaseException) -> NoReturn:
-        """The rules have failed, or were interrupted: be again what we were before the choice, then say what happened.
+        """Return to the position before a choice in which the rules failed, and raise the error.
 
-        Nothing is kept aside for this; the way here is played again.
+        Nothing is kept aside for this; the game is replayed up to here.
         """
         from questable.kernel.records.records import before_the_last, why_failed
 
@@ -296,7 +296,7 @@ class Game:
             if coming:
                 entry = coming[0]
                 if len(coming) > 1:
-                    agenda += coming[:0:-1]  # the others, last one lowest
+                    agenda += coming[:0:-1]  # the others, the last one lowest
                 coming.clear()
             elif agenda:
                 entry = agenda.pop()
@@ -308,7 +308,7 @@ class Game:
                 return
             name, args = entry
             run, self.citing, followers = steps[name]
-            if not args:  # written out by number of arguments, because it is called a lot
+            if not args:  # written out by number of arguments, because it is called often
                 run(self)
             elif len(args) == 1:
                 run(self, args[0])
@@ -321,11 +321,11 @@ class Game:
         raise StuckError(f"no decision after {FUEL} steps; {self._next()}")
 
     def _next(self) -> str:
-        """Where the rules are, for whoever has to mend them."""
+        """Return the next steps, for error messages."""
         return f"next on the agenda: {[*self.agenda[-5:], *self.coming]}"
 
     def chronicle(self) -> Chronicle:
-        """All choices so far and who made them. It is kept, so that the next one asked for costs only what is new."""
+        """Return all choices so far and who made them. The next call only adds what is new."""
         texts: list[str] = []
         seats: list[str] = []
         asked: list[str] = []
@@ -351,9 +351,9 @@ class Game:
         return older
 
     def trail(self) -> str:
-        """The hash of all that was asked and answered and of the dice drawn, up to the open question or the end.
+        """Return the hash of all questions, answers and dice up to the open question or the end.
 
-        It is the same wherever the game is played the same way: it knows nothing of fields and names of steps.
+        It is the same wherever the game is played the same way, whatever fields and steps are called.
         """
         end = as_asked(self.decision, self.dice.drawn)
         if (outcome := self.outcome) is not None:
@@ -366,7 +366,7 @@ class Game:
         return chronicle.choices.split("\n") if chronicle.seats_script else []
 
     def may_undo(self, seat: int) -> bool:
-        """Undo never lies and never peeks: only the own last choice, and only if nothing was rolled or seen since."""
+        """Whether the last choice can be undone: only your own, and only if nothing was rolled or revealed since."""
         if self.past is None or self.moves <= self.barrier:
             return False
         assert not isinstance(self.past, Bundle)  # the last choice lies on top of it
@@ -374,15 +374,15 @@ class Game:
         return bool(last == seat)
 
     def is_final(self, choice: Option | str) -> bool:
-        """Could an answer to the open question not be taken back: would dice fall, or something hidden be seen?"""
+        """Return whether an answer could not be taken back: dice would fall, or something hidden be seen."""
         twin = self.clone()
         twin.play(choice)
         return twin.moves <= twin.barrier
 
     def way_back(self, seat: int, since: int = 0) -> int:
-        """The number of choices left if this seat takes back all it may, one after the other, but none up to `since`.
+        """Return the number of choices left if this seat takes back all it may, one by one, but none up to `since`.
 
-        What was done in one go, a plan, can so be taken back in one go.
+        So a plan can be taken back in one step.
         """
         chosen_by = self.chronicle().seats
         left, first = self.moves, max(self.barrier, since, self.moves - len(chosen_by))
@@ -392,12 +392,12 @@ class Game:
 
     @property
     def verifiable_from(self) -> int:
-        """The choice from which on the game can be verified: 0, or where it went on under other rules or content."""
+        """The choice from which the game can be verified: 0, or where it continued under other rules or content."""
         origin = self.setting.origin
         return origin.move if origin is not None else 0
 
     def undone(self, to: int | None = None) -> Self:
-        """The game before the last choice, or with only so many choices made (a replay of the prefix)."""
+        """Return the game before the last choice, or after this many choices, by replaying them."""
         from questable.kernel.records.records import record_of, replay
 
         record = record_of(self)
@@ -407,13 +407,13 @@ class Game:
         return twin
 
     def clone(self) -> Self:
-        """An independent copy; nobody listens to it."""
+        """Return an independent copy without a listener."""
         return copied(self)
 
     def imagine(self, seat: int | None, seed: int | str | None = None) -> Self:
-        """A position that looks the same from this seat: what is hidden is reshuffled, the dice to come are new.
+        """Return a position that looks the same from this seat: hidden cards reshuffled, new dice to come.
 
-        Without a seed hidden cards lie in a fixed order: good enough for a bot that only looks, and quicker.
+        Without a seed, hidden cards are in a fixed order: quicker, and good enough for a bot that only looks.
         """
         twin = self.clone()
         twin.past = None
@@ -424,11 +424,11 @@ class Game:
         return twin
 
     def view(self, seat: int | None) -> Any:
-        """What this seat may know (None: a spectator)."""
+        """Return what this seat may know (None: a spectator)."""
         return self.setting.adventure.family.view(self, seat)
 
     def seen(self, seat: int | None, **told: Any) -> Any:
-        """What this seat sees of the fields, what the family tells of them (by name), and what every game shows."""
+        """Return what this seat sees of the fields, with the family's additions (by name) and what every game shows."""
         setting = self.setting
         every = {
             "adventure": setting.adventure.id,
@@ -442,37 +442,37 @@ class Game:
         return seen(self, self, seat, every | told)
 
     def spoken(self, language: str = "en") -> Spoken:
-        """Everything people read of this game, in a language."""
+        """Return all texts of this game in a language."""
         from questable.speech import of_game
 
         return of_game(self, language)
 
     def say(self, what: Option | Decision | Event, language: str = "en") -> str:
-        """An option of the open decision, a decision or an event, in words."""
+        """Put an option of the open decision, a decision or an event into words."""
         return self.spoken(language).say(what, self.decision)
 
     def hints(self, language: str = "en") -> Mapping[str, Hint]:
-        """For options of the open decision, by text id: what it would do, and its chance where dice decide.
+        """Return hints for the options of the open decision, by text id: the effect, and its chance where dice decide.
 
-        They rest on what the asked seat may know.
+        They use only what the asked seat may know.
         """
         if self.decision is None:
             return {}
         return self.spoken(language).hints(self.imagine(self.decision.seat))
 
     def plans(self, language: str = "en") -> list[Plan]:
-        """What whoever is asked could do in one go: each with its id, its name in words and what it stops for.
+        """Return the plans of the asked seat: each with its id, its name in words and what it stops for.
 
-        They rest on what the asked seat may know.
+        They use only what the asked seat may know.
         """
         if self.decision is None:
             return []
         return self.spoken(language).plans(self.imagine(self.decision.seat))
 
     def inspect(self, place: Scalar, seat: int | None = None, language: str = "en") -> Inspection | None:
-        """What there is to know about a place of the map, for a seat (without one: who is asked), or None.
+        """Return what a seat (by default the asked one) may know about a place of the map, or None.
 
-        What waits there with the odds, what is sold, who stands there, the land and the way.
+        That is who is there and the odds against them, what is sold, the land and the way.
         """
         if seat is None:
             seat = self.decision.seat if self.decision is not None else 0
@@ -485,62 +485,62 @@ class Game:
         language: str = "en",
         standing: Sequence[Standing] = (),
     ) -> Carried:
-        """Make several choices, as long as nothing unforeseen is rolled, seen or asked; says which, and why it ended.
+        """Make several choices while nothing unforeseen is rolled, revealed or asked; return which, and why it ended.
 
-        A plan, its id, or choices one after the other. The first one must be an option of the open decision. Questions
-        to which the player has given standing answers are answered on the way.
+        Give a plan, its id, or a list of choices. The first one must be an option of the open decision. The
+        player's standing answers are given on the way.
         """
         from questable.kernel.assist.plans import carry_out
 
         return self.spoken(language).phrases.spoken(carry_out(self, plan, limits or {}, standing))
 
     def may_stand(self) -> tuple[Option, ...]:
-        """The options of the open decision that the asked player may choose not to be asked about any more."""
+        """Return the options of the open decision that the asked player can stop being asked about."""
         from questable.kernel.assist.standing import may_stand
 
         return may_stand(self.imagine(self.decision.seat)) if self.decision is not None else ()
 
     def may_always(self) -> Mapping[str, Option]:
-        """The options that the asked player may order to be taken whenever they are there, by the name for `stand`."""
+        """Return the options the asked player can have taken automatically, by the name for `stand`."""
         from questable.kernel.assist.standing import may_always
 
         return may_always(self.imagine(self.decision.seat)) if self.decision is not None else {}
 
     def stand(self, card: str, span: Span = "game", *, always: bool = False) -> Standing:
-        """A standing answer, given now, for this game, turn or fight: "do not ask me about this card again".
+        """Return a standing answer for this game, turn or fight: "do not ask me about this card again".
 
-        Or, with `always`, "use it whenever it helps"; what is about no card is named by what it does (`roll`).
+        With `always`: "use it whenever it helps". An option without a card goes by its verb (`roll`).
         """
         from questable.kernel.assist.standing import stand
 
         return stand(self, card, span, always)
 
     def still_standing(self, standing: Sequence[Standing]) -> tuple[Standing, ...]:
-        """Those standing answers whose turn or fight is not over."""
+        """Return the standing answers whose turn or fight is not over."""
         from questable.kernel.assist.standing import in_force
 
         return in_force(self, standing)
 
     def settle(self, standing: Sequence[Standing]) -> list[str]:
-        """Answer what the asked player does not want to be asked, with ordinary choices; gives those made."""
+        """Answer what the asked player does not want to be asked, with ordinary choices, and return them."""
         from questable.kernel.assist.standing import settle
 
         return settle(self, standing, self.decision.seat) if self.decision is not None else []
 
     def _repr_html_(self) -> str:
-        """The table as a spectator sees it, for notebooks."""
+        """Return the table as a spectator sees it, for notebooks."""
         from questable.kernel.shown.notebook import page
 
         return page(self)
 
     def listen(self, sink: Sink | None) -> None:
-        """From now on events go to this function (None: to nobody)."""
+        """Send events to this function from now on (None: to nobody)."""
         self.sink = sink
 
     def save(self, path: str | Path, players: Sequence[str] = ()) -> None:
-        """Write the game to a file; an existing file is replaced only when the new one is complete.
+        """Write the game to a file. An existing file is replaced only when the new one is complete.
 
-        `players` are those who sit at its seats, for who goes on with it (`Record.players`).
+        `players` are the bots or people at its seats, for continuing the game (`Record.players`).
         """
         from questable.kernel.records.records import save
 
@@ -549,20 +549,20 @@ class Game:
     # Positions -------------------------------------------------------------------------------------------------------
 
     def position(self) -> dict[str, Any]:
-        """All data of the position, by field."""
+        """Return all data of the position, by field."""
         return position_of(self)
 
     def fingerprint(self) -> str:
-        """The same for equal positions, in every process of this version. Records keep the `trail`, which lasts."""
+        """Return a hash that is the same for equal positions in this version. Records keep the `trail`, which lasts."""
         return fingerprint_of(self.snapshot())
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.position() == other.position()
 
     def looks_like(self, other: Self) -> bool:
-        """Of two imagined positions: do those they are imagined for see the same?
+        """Return whether two imagined positions look the same to their viewers.
 
-        A family whose presentation asks for whom a position is imagined says more.
+        A family whose presentation depends on the viewer says more.
         """
         return self == other
 
@@ -570,7 +570,7 @@ class Game:
         return hash(self.fingerprint())
 
     def __repr__(self) -> str:
-        """One line: which game, how far it is, and what it waits for. Subclasses leave it (`repr=False`)."""
+        """Return one line: the game, its progress and its question. Subclasses keep it (`repr=False`)."""
         setting, decision, outcome = self.setting, self.decision, self.outcome
         if outcome is not None:
             now = f"over: {outcome.reason}, won by {' and '.join(map(str, outcome.winners)) or 'nobody'}"
@@ -581,19 +581,19 @@ class Game:
         return f"<{type(self).__name__} {setting.adventure.id}, seats: {setting.seats}, choices: {self.moves}; {now}>"
 
     def snapshot(self) -> dict[str, Any]:
-        """The position as plain data, ready for JSON."""
+        """Return the position as plain data, ready for JSON."""
         return frozen(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled without rules and content, which are found again by the id of the adventure."""
+        """Pickle without rules and content; the id of the adventure finds them again."""
         from questable.kernel.records.pickling import pack, unpack
 
         return unpack, pack(self)
 
     def restore(self, snapshot: dict[str, Any]) -> None:
-        """Take over a snapshot of the same game; raises msgspec.ValidationError, or what goes with it, if it is none.
+        """Take over a snapshot of the same game; raise msgspec.ValidationError or a related error if it is not one.
 
-        A field it lacks keeps its default, if it has one; an agenda with a step that is not there is refused.
+        A missing field keeps its default, if it has one. An agenda with an unknown step is refused.
         """
         for field_name, value in thawed_fields(snapshot, type(self)).items():
             setattr(self, field_name, value)
@@ -612,7 +612,7 @@ class Game:
         self.restored()
 
     def restored(self) -> None:
-        """Families rebuild here what they derive from the position."""
+        """Rebuild what the family derives from the position."""
 
     def _find(self, decision: Decision, choice: int | str) -> Option:
         if isinstance(choice, str):
@@ -625,7 +625,7 @@ class Game:
 
 
 def begin(setting: Setting, sink: Sink | None = None) -> Game:
-    """A new game in this setting, carried to its first decision; the sink hears the set-up too."""
+    """Start a new game in this setting and play up to its first decision. The sink hears the set-up too."""
     game = blank(setting)
     game.sink = sink
     game.do(setting.adventure.start)
@@ -635,7 +635,7 @@ def begin(setting: Setting, sink: Sink | None = None) -> Game:
 
 
 def blank(setting: Setting) -> Game:
-    """A game in which nothing has happened yet."""
+    """Return a game in which nothing has happened yet."""
     rules = setting.rules
     for kind in (setting.adventure.family.game, *setting.parts):
         refuse_silence(kind)
@@ -652,12 +652,12 @@ def blank(setting: Setting) -> Game:
 
 
 def fingerprint_of(snapshot: dict[str, Any]) -> str:
-    """The hash of a snapshot, whatever the order of its fields."""
+    """Return the hash of a snapshot, whatever the order of its fields."""
     return blake2b(in_order(snapshot), digest_size=16).hexdigest()
 
 
 def in_order(snapshot: dict[str, Any]) -> bytes:
-    """A snapshot as bytes, whatever the order of its fields."""
+    """Return a snapshot as bytes, whatever the order of its fields."""
     return msgspec.json.encode(snapshot, order="sorted")
 
 
@@ -666,9 +666,9 @@ def _hash(text: str) -> str:
 
 
 def as_asked(question: Sequence[Any] | None, drawn: int) -> str:
-    """A question as a trail has it: who was asked what, all that could be answered, and the dice drawn by then.
+    """Return a question as a trail has it: seat, topic, all options, and the dice drawn by then.
 
-    It may be a `Decision` or what is left of one in a bundle: the same as lists.
+    It may be a `Decision` or the same as lists, from a bundle.
     """
     if question is None:
         return f"{drawn}"
@@ -677,7 +677,7 @@ def as_asked(question: Sequence[Any] | None, drawn: int) -> str:
 
 
 def _ids(options: Sequence[Any]) -> list[str]:
-    """The text ids of options (`Option.id`), written out because a long game has many."""
+    """Return the text ids of options (`Option.id`), inlined because a long game has many."""
     return [
         verb if about is None else f"{verb}:{about}" if using is None else f"{verb}:{about}/{using}"
         for verb, about, using in options
@@ -685,7 +685,7 @@ def _ids(options: Sequence[Any]) -> list[str]:
 
 
 def _bundled(past: Any) -> Any:
-    """The last choices packed; what is packed already stays as it is."""
+    """Pack the last choices; older bundles stay."""
     entries = []
     while past is not None and not isinstance(past, Bundle | Chronicle):
         past, choice, question, drawn = past
@@ -694,7 +694,7 @@ def _bundled(past: Any) -> Any:
 
 
 def _thawed_entry(entry: Sequence[Any]) -> Entry:
-    """JSON knows no tuples and no options: make an agenda entry what it was."""
+    """Restore the tuples and options of an agenda entry, which JSON does not have."""
     if entry[0] != ASK:
         return (entry[0], _thawed(entry[1]))
     seat, topic, options, subject, *rules = entry[1]

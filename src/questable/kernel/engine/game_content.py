@@ -1,4 +1,4 @@
-"""What everybody may ask of the content of a game, whatever the family."""
+"""The interface of a game's content, for any family."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ class GameContent:
     """The validated content of a game. A family adds what its rules need; all it must set are `hash` and `cards`."""
 
     hash: str
-    """Of everything that matters in play: games are verified against it."""
+    """Hash of everything that matters in play: games are verified against it."""
     cards: Mapping[str, Any]
-    """By id; each is a `NamedCard`."""
+    """All cards by id; each is a `NamedCard`."""
     origin: Mapping[str, str] = {}
     """Card -> the pack it came from; cards of the boxes are not listed."""
     left_out: tuple[LeftOut, ...] = ()
     """Cards of packs that are not in the game, and why."""
     secrets: bool = False
-    """Do cards let a seat know something that another seat does not?"""
+    """Whether cards let a seat know something that another seat does not."""
 
     @property
     def boxes(self) -> tuple[Box, ...]:
@@ -44,9 +44,9 @@ class GameContent:
 
     @property
     def alike(self) -> Mapping[str, str]:
-        """Map things of which there are several to the card that stands for all of them: they are counted together."""
+        """Map each of several copies to the card that stands for them all: they are counted together."""
         return {}
 
     def doubts(self, cards: Iterable[str]) -> list[Flaw]:
-        """Return what is allowed on these cards, but hardly meant."""
+        """Return warnings: what is allowed on these cards, but hardly meant."""
         return []

@@ -1,7 +1,7 @@
-"""The adventures of this machine.
+"""The adventures on this machine.
 
-Those that are programs announce themselves through the entry-point group `questable.adventures`. A pack with a table
-`[adventure]` is one in TOML alone: another adventure with the pack laid over it.
+Programs announce theirs through the entry-point group `questable.adventures`. A pack with a table `[adventure]` is an
+adventure in TOML alone: another adventure with the pack on top.
 """
 
 from __future__ import annotations
@@ -27,43 +27,42 @@ if TYPE_CHECKING:
 
 @cache
 def installed() -> dict[str, Callable[[], Adventure]]:
-    """All adventures by id, not loaded yet."""
+    """Return all adventures by id, not loaded yet."""
     return {entry.name: entry.load for entry in entry_points(group="questable.adventures")}
 
 
 def shipped_adventures() -> tuple[Adventure, ...]:
-    """Those that are programs, in the order in which they are shown."""
+    """Return the adventures that are programs, in display order."""
     found = (load() for load in installed().values())
     return tuple(sorted(found, key=lambda adventure: (adventure.place, adventure.name)))
 
 
 def adventures(folders: Sequence[Folder | Pack] | None = None) -> tuple[Adventure, ...]:
-    """Everything that can be played, in the order in which it is shown: last what packs in `folders` bring (None: the
-    user's own packs)."""
+    """Return all adventures in display order; those of packs in `folders` come last (None: the user's own packs)."""
     return (*shipped_adventures(), *_own(pack_folders() if folders is None else [*_brought(folders)]))
 
 
 def find_adventure(
     name: str, packs: Sequence[PackWish] = (), folders: Sequence[Folder | Pack] | None = None
 ) -> Adventure:
-    """The adventure with this id; one that a pack brings is looked for in these packs, then in `folders` (None: the
-    user's own packs)."""
+    """Return the adventure with this id. Search programs, then these packs, then `folders` (None: the user's own
+    packs)."""
     if name in installed():
         return installed()[name]()
-    named = packs if folders is None else [each for each in packs if not isinstance(each, str)]  # no name is a path
+    named = packs if folders is None else [each for each in packs if not isinstance(each, str)]  # names are not paths
     for adventure in _own([*_brought(named), *_brought(pack_folders() if folders is None else folders)]):
         if adventure.id == name:
             return adventure
     for folder in _brought(named):
         if drafted(folder)[1]:
-            own_adventure(folder)  # it may be this one: what is wrong with it is told
+            own_adventure(folder)  # it may be the one wanted: report its mistakes
     there = sorted(installed())
     hint = suggestion(name, there) or "; one that a pack brings needs the pack (--pack)"
     raise SetupError(f"there is no adventure {name!r}; there are: {', '.join(there)}{hint}")
 
 
 def own_adventure(folder: Folder) -> Adventure | None:
-    """The adventure that a pack is; None if it is none."""
+    """Return the adventure that a pack is; None if it is none."""
     found, wrong = drafted(folder)
     if wrong:
         raise ContentError.of(wrong)
@@ -71,7 +70,7 @@ def own_adventure(folder: Folder) -> Adventure | None:
 
 
 def drafted(folder: Folder) -> tuple[Adventure | None, tuple[Flaw, ...]]:
-    """The adventure that a pack is, as far as its table says rightly what it is, and all that is wrong there."""
+    """Return the adventure that a pack is, as far as its table is right, and all mistakes there."""
     return _drafted(folder, state_of(folder))
 
 
@@ -114,7 +113,7 @@ def _drafted(folder: Folder, state: object) -> tuple[Adventure | None, tuple[Fla
 
 
 def _brought(packs: Sequence[PackWish]) -> Iterator[Folder]:
-    """Where the packs are that are named by where they are."""
+    """Yield the folders of packs that are named by place."""
     for each in packs:
         if isinstance(each, Pack):
             yield each.folder
@@ -125,7 +124,7 @@ def _brought(packs: Sequence[PackWish]) -> Iterator[Folder]:
 
 
 def _own(folders: Sequence[Folder]) -> Iterator[Adventure]:
-    """The adventures among packs. One that is broken is none; whoever wants to play it is told what is wrong."""
+    """Yield the adventures among packs. Skip broken ones; asking for one of them reports its mistakes."""
     for folder in folders:
         try:
             found = own_adventure(folder)

@@ -1,4 +1,4 @@
-"""How a game ended."""
+"""The result of a game."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import msgspec
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How the game ended: the winning seats (nobody, one, or a team), the ranking of all seats, and why.
+    """The result: the winning seats (none, one, or a team), the ranking of all seats, and the reason.
 
-    `sides`, the winning one first, are there where seats win or lose together: none of a side is before another.
+    `sides`, the winning one first, are set where seats win or lose together; the seats of a side rank equal.
     """
 
     winners: tuple[int, ...]
@@ -19,7 +19,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The place of each seat of the ranking, from 1: who shares a victory or a side shares its place."""
+        """Return the place of each seat in the ranking, from 1. Seats that share a victory or a side share a place."""
         sides = {seat: place for place, side in enumerate(self.sides, start=1) for seat in side}
         return tuple(
             1 if seat in self.winners else sides.get(seat, number) for number, seat in enumerate(self.ranking, start=1)

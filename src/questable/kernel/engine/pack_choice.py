@@ -31,10 +31,10 @@ class PackInfo:
     pack: Pack
     name: str
     text: str
-    brings: Mapping[str, int]  # deck, or kind of card that is in none -> how many
+    brings: Mapping[str, int]  # deck, or kind of card that is in none -> number
     taken: Mapping[str, int]
     left_out: Mapping[str, tuple[str, ...]]  # deck -> the rules by which its cards, or some of them, are not taken
-    on_request: bool = False  # the adventure is not meant to be played with it, but it can be
+    on_request: bool = False  # not meant for this adventure, but possible
     problem: str = ""  # why it cannot be used
 
     @property
@@ -47,7 +47,7 @@ class PackInfo:
 
     @property
     def focusable(self) -> bool:
-        """Can its cards come first? Heroes lie in no deck."""
+        """Whether its cards can be on top. Heroes are in no deck."""
         return any(deck != "hero" for deck in self.taken)
 
 
@@ -55,7 +55,7 @@ class PackInfo:
 
 
 def known_packs(adventure: Adventure, folders: Sequence[Folder | Pack] | None = None) -> dict[str, Pack]:
-    """The packs that can be named by their ids: shipped ones, and those in `folders` (None: the user's own)."""
+    """Return the packs you can name by id: shipped ones and those in `folders` (None: the user's own)."""
     found = dict(_shipped(adventure))
     for folder in pack_folders() if folders is None else folders:
         pack = folder if isinstance(folder, Pack) else Pack(_id_of(folder), folder)
@@ -66,7 +66,7 @@ def known_packs(adventure: Adventure, folders: Sequence[Folder | Pack] | None = 
 def _id_of(folder: Folder) -> str:
     try:
         return pack_id(folder)
-    except ContentError:  # it is listed with what is wrong with it
+    except ContentError:  # it is listed with its mistakes
         return folder.resolve().name
 
 
@@ -77,7 +77,7 @@ def _shipped(adventure: Adventure) -> Mapping[str, Pack]:
 
 @cache
 def _of_family(family: str) -> Mapping[str, Pack]:
-    """Packs that come with a family, and those that the boxes of other adventures lend."""
+    """Return packs that come with a family, and those that boxes of other adventures lend."""
     found: dict[str, Pack] = {}
     relatives = [each for each in shipped_adventures() if each.family.id == family]
     homes = dict.fromkeys(home for each in relatives for home in each.family.packs)
@@ -94,9 +94,9 @@ def _of_family(family: str) -> Mapping[str, Pack]:
 def find_packs(
     adventure: Adventure, wishes: Sequence[PackWish], folders: Sequence[Folder | Pack] | None = None
 ) -> tuple[Pack, ...]:
-    """The packs somebody wishes for, in the order of their ids: whatever order they are named in, it is the same game.
+    """Return the wished packs in the order of their ids: naming them in another order gives the same game.
 
-    If `folders` are given, ids are looked for only there, and no name is taken for a path.
+    If `folders` are given, ids are looked for only there, and no name is read as a path.
     """
     packs = sorted((find_pack(adventure, wish, folders) for wish in wishes), key=lambda pack: pack.id)
     for one, other in pairwise(packs):
@@ -106,7 +106,7 @@ def find_packs(
 
 
 def find_pack(adventure: Adventure, wish: PackWish, folders: Sequence[Folder | Pack] | None = None) -> Pack:
-    """The pack somebody names."""
+    """Return the pack with this name or place."""
     if isinstance(wish, Pack):
         return wish
     if isinstance(wish, PackFiles):
@@ -115,7 +115,7 @@ def find_pack(adventure: Adventure, wish: PackWish, folders: Sequence[Folder | P
     shipped = _shipped(adventure)
     if name in shipped:
         return replace(shipped[name], focus=focus)
-    if folders is None and name and Path(name).is_dir():  # no name at all is not the folder one happens to be in
+    if folders is None and name and Path(name).is_dir():  # an empty name is not the current folder
         return replace(_own(adventure, Path(name)), focus=focus)
     known = known_packs(adventure, folders)
     if name in known:
@@ -131,7 +131,7 @@ def find_pack(adventure: Adventure, wish: PackWish, folders: Sequence[Folder | P
 
 
 def _own(adventure: Adventure, folder: Folder) -> Pack:
-    """A folder or files that somebody brings; it must not take the name of a shipped pack."""
+    """Return a user's own folder or files as a pack; refuse the id of a shipped pack."""
     name = pack_id(folder)
     shipped = _shipped(adventure).get(name)
     if shipped is None:
@@ -142,7 +142,7 @@ def _own(adventure: Adventure, folder: Folder) -> Pack:
 
 
 def _family_of(name: str) -> str:
-    """The name of the family whose pack this is; "" if there is none."""
+    """Return the name of this pack's family; "" if there is none."""
     return next((each.family.name for each in shipped_adventures() if name in _of_family(each.family.id)), "")
 
 
@@ -150,9 +150,9 @@ def _family_of(name: str) -> str:
 
 
 def packs_for(adventure: Adventure, folders: Sequence[Folder | Pack] | None = None) -> tuple[PackInfo, ...]:
-    """The packs that can be named, shipped ones first, and what the adventure makes of each.
+    """Return the packs you can name, shipped ones first, and what the adventure takes of each.
 
-    Those that are adventures of their own are listed among the adventures.
+    Packs that are adventures are listed among the adventures.
     """
     return tuple(pack_info(adventure, pack) for pack in known_packs(adventure, folders).values() if not _played(pack))
 
@@ -160,12 +160,12 @@ def packs_for(adventure: Adventure, folders: Sequence[Folder | Pack] | None = No
 def _played(pack: Pack) -> bool:
     try:
         return not pack.shipped and adventure_head(pack.folder) is not None
-    except ContentError:  # it is listed with what is wrong with it
+    except ContentError:  # it is listed with its mistakes
         return False
 
 
 def pack_info(adventure: Adventure, pack: Pack) -> PackInfo:
-    """What the adventure makes of a pack; a broken one has a problem, which is no error here."""
+    """Return what the adventure takes of a pack. A broken pack has a `problem` instead of raising an error."""
     try:
         brings = _in_order(adventure, Counter(deck for deck, _ in pack.cards(adventure.family.deck)))
         name, text = pack.name, pack.text
@@ -181,7 +181,7 @@ def pack_info(adventure: Adventure, pack: Pack) -> PackInfo:
 
 
 def _left_out(adventure: Adventure, pack: Pack) -> tuple[Sequence[LeftOut], str]:
-    """What is not taken of a pack, and why nothing is. What is shipped is in order, and need not be read for that."""
+    """Return the cards not taken, or why no pack is possible. Shipped packs are in order and need not be loaded."""
     try:
         if pack.shipped and not pack.lent:
             refused = addressed(adventure, pack).refused
@@ -194,19 +194,19 @@ def _left_out(adventure: Adventure, pack: Pack) -> tuple[Sequence[LeftOut], str]
 
 
 def _in_order(adventure: Adventure, brings: Counter[str]) -> dict[str, int]:
-    """As the adventure lists its decks; what is in none of them last."""
+    """Return the counts in the order of the adventure's decks; others last."""
     order = [*(deck for deck in adventure.takes if deck in brings), *sorted(brings)]
     return {deck: brings[deck] for deck in dict.fromkeys(order)}
 
 
 def addressed(adventure: Adventure, pack: Pack) -> Pack:
-    """The pack as this adventure's loader gets it: it says which decks are not filled up from it."""
+    """Return the pack for this adventure's loader, with the decks that take none of its cards."""
     refused = frozenset(deck for deck, takes in adventure.takes.items() if takes.how == "no")
-    return replace(pack, refused=refused, focus=False)  # which comes first makes no difference to the cards
+    return replace(pack, refused=refused, focus=False)  # `focus` makes no difference to the cards
 
 
 def check_taken(adventure: Adventure, pack: Pack, left_out: Sequence[LeftOut]) -> None:
-    """A pack of which nothing is taken is refused, with the rule."""
+    """Refuse a pack of which nothing is taken, and cite the rule."""
     out = {each.card: each for each in left_out if each.pack == pack.id}
     cards = [card for _, card in pack.cards(adventure.family.deck)]
     if not cards or any(card not in out for card in cards):
@@ -219,7 +219,7 @@ def check_taken(adventure: Adventure, pack: Pack, left_out: Sequence[LeftOut]) -
 
 
 def _instead(adventure: Adventure, decks: Sequence[str]) -> str:
-    """`; play ... with it, or take ... here`: what somebody can do whose pack is for decks that are not taken."""
+    """Return `; play ... with it, or take ... here`: advice when no deck takes the pack's cards."""
     relatives = [each for each in shipped_adventures() if each.family.id == adventure.family.id]
     homes = [each.name for each in relatives if any(_takes(each, deck) for deck in decks)]
     whole = [pack for pack in _shipped(adventure).values() if not pack.lent]
@@ -240,7 +240,7 @@ def _either(words: Sequence[str]) -> str:
 
 
 def check_ground(adventure: Adventure, pack: Pack) -> None:
-    """A pack that is an adventure is played over the one it names, not over another."""
+    """Refuse a pack that is an adventure over another adventure."""
     head = None if pack.shipped else adventure_head(pack.folder)
     below = installed()[head.over]() if head and head.over in installed() else None
     if head and below and below.boxes[-1].id != adventure.boxes[-1].id:
@@ -250,9 +250,9 @@ def check_ground(adventure: Adventure, pack: Pack) -> None:
 
 
 def written_elsewhere(adventure: Adventure, packs: Sequence[Pack], error: ContentError) -> ContentError:
-    """Why the content of packs cannot be read: one sentence if one of them is meant for something else altogether.
+    """Return why packs cannot be read: one sentence if one of them is meant for another game.
 
-    None of its cards looks like a card of this adventure then, and one or more like those of another.
+    None of its cards then looks like a card of this adventure, and some look like those of another.
     """
     for pack in packs:
         if pack.shipped or _looks_like(adventure, pack):
@@ -265,7 +265,7 @@ def written_elsewhere(adventure: Adventure, packs: Sequence[Pack], error: Conten
 
 
 def _looks_like(adventure: Adventure, pack: Pack) -> bool:
-    """Has a card of the pack the fields that such a card of the adventure has, whatever their values?"""
+    """Return whether a card of the pack has the fields of such a card here, whatever their values."""
     kinds = adventure.kinds
     for path in content_files(pack.folder):
         for kind, tables in as_far_as_readable(path).items():

@@ -1,18 +1,18 @@
 """Rulebooks: named steps and queries, in layers.
 
-A rule is a named step; an expansion or an optional rule is a rulebook laid over others. It may
+A rule is a named step. An expansion or an optional rule is a rulebook on top of others. It may
 
 * add steps, queries and choices (`step`, `query`, `choice`),
-* go around a step or a query of a layer below (`around`): it gets *what lies below* first, then the arguments,
-* replace a step or answer a query in its own way (`replaces`, `answers`): what lies below is gone,
-* let something happen after a step, when all that the step scheduled is done (`follows`),
+* go around a step or a query of a lower layer (`around`): it gets the lower function first, then the arguments,
+* replace a step or answer a query in its own way (`replaces`, `answers`): the lower one is gone,
+* let something happen after a step and all that it scheduled (`follows`),
 * adjust the answer of a query (`adjusts`),
 * add options to a choice (`adds_to`).
 
-`compile_rules` folds the layers into flat tables that a game uses; nothing is looked up in layers during play. Mistakes
-that would only show in play (a target that no layer has, two layers that replace the same step, a follower of a step
-that hands on the turn, an answer that takes other things than those it stands beside) are errors there; a function that
-does not take what its target takes is one as soon as it is registered.
+`compile_rules` folds the layers into flat tables, so that play never searches layers. It refuses mistakes that would
+only show in play: a target that no layer has, two layers that replace the same step, a follower of a step that hands on
+the turn, an answer with other parameters than its neighbors. A function whose parameters do not fit its target is
+refused when it is registered.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Rules = tuple[str, ...]
 
 
 class Step(Generic[G_contra, *Ts]):
-    """A named step. It is scheduled (`g.do`, `g.ask`), never called: a call would pass over the layers above it."""
+    """A named step. It is scheduled (`g.do`, `g.ask`), never called: a call would skip the layers above it."""
 
     __slots__ = ("empty", "function", "hands_on", "name", "part", "rules", "survives")
 
@@ -57,17 +57,17 @@ class Step(Generic[G_contra, *Ts]):
         self.name = function.__name__
         self.function = function
         self.rules = rules
-        self.survives = survives  # an `unwind` does not drop it, nor what stands above it
+        self.survives = survives  # an `unwind` drops neither it nor what is above it
         self.hands_on = hands_on  # it hands on the turn: nothing can follow it
-        self.part = part  # of which procedure it is a part: what an `unwind` of that part drops
-        self.empty = empty  # it does nothing by itself: it is there for other layers (`Game.leave_room`)
+        self.part = part  # the procedure it is part of: what an `unwind` of that part drops
+        self.empty = empty  # empty: a place for other layers (`Game.leave_room`)
 
     def __repr__(self) -> str:
         return f"<step {self.name}>"
 
 
 class Choice(Generic[G_contra, *Ts]):
-    """A question whose options are carried out by steps of their own, one for each verb; a layer may add verbs."""
+    """A question with one step per option verb; a layer may add verbs."""
 
     __slots__ = ("name",)
 
@@ -87,7 +87,7 @@ if TYPE_CHECKING:
 
 
 class CompiledStep(NamedTuple):
-    """What the agenda runs under a name, the rules it cites, and what follows it."""
+    """The function that the agenda runs under a name, the rules it cites, and its followers."""
 
     run: Callable[..., None]
     rules: Rules
@@ -101,25 +101,25 @@ class CompiledRules(NamedTuple):
     queries: dict[str, Callable[..., Any]]
     choices: dict[str, dict[str, str]]  # choice -> verb -> step
     survivors: frozenset[str]  # steps that an `unwind` does not drop
-    idle: frozenset[str]  # empty steps at which no layer has anything to do
-    parts: dict[str, frozenset[str]]  # procedure -> the steps that are parts of it
+    idle: frozenset[str]  # empty steps that no layer uses
+    parts: dict[str, frozenset[str]]  # procedure -> its steps
     names: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class _Link:
-    """What a layer does to a step or a query of one below."""
+    """A layer's change to a step or query of a lower layer."""
 
     target: str
     function: Callable[..., Any]
     rules: Rules = ()
-    whatever: bool = False  # replaces also what other layers have made of it
-    adjusts: bool = False  # the function gets the answer of what lies below instead of what lies below
+    whatever: bool = False  # replaces even what other layers have changed
+    adjusts: bool = False  # the function gets the lower answer, not the lower function
 
 
 @dataclass
 class Rulebook:
-    """A set of named steps and queries laid over others."""
+    """A layer: a set of named steps and queries."""
 
     name: str
     steps: dict[str, Step[Any, *tuple[Any, ...]]] = field(default_factory=dict)
@@ -144,7 +144,7 @@ class Rulebook:
     def step(
         self, *rules: str, survives: bool = False, hands_on: bool = False, part: str = "", empty: bool = False
     ) -> Callable[[Callable[[G, *Ts], None]], Step[G, *Ts]]:
-        """This rulebook adds a step that carries out these rules."""
+        """Add a step that carries out these rules."""
 
         def register(fn: Callable[[G, *Ts], None]) -> Step[G, *Ts]:
             return self._add(Step(fn, rules, survives=survives, hands_on=hands_on, part=part, empty=empty))
@@ -165,10 +165,10 @@ class Rulebook:
     ]: ...
 
     def around(self, old: Any, *rules: str) -> Any:
-        """This rulebook goes around a step or a query of a layer below.
+        """Go around a step or a query of a lower layer.
 
-        The function gets what lies below first, then the arguments. While it runs it cites its own rules; what it calls
-        below cites its own again.
+        The function gets the lower one first, then the arguments. It cites its own rules while it runs, and so does the
+        lower one.
         """
         target = name_of(old)
 
@@ -182,9 +182,9 @@ class Rulebook:
     def replaces(
         self, old: Step[G, *Ts], *rules: str, whatever: bool = False
     ) -> Callable[[Callable[[H, *Ts], None]], Callable[[H, *Ts], None]]:
-        """This rulebook does away with a step of one below and does something else.
+        """Replace a step of a lower layer.
 
-        That another layer has touched the step too is an error, unless `whatever` says that this is meant.
+        It is an error if another layer has touched the step too, unless `whatever` says that this is meant.
         """
         target = name_of(old)
 
@@ -197,7 +197,7 @@ class Rulebook:
     def follows(
         self, old: Step[G, *Ts], *rules: str, survives: bool = False, part: str = ""
     ) -> Callable[[Callable[[H, *Ts], None]], Step[H, *Ts]]:
-        """After `old`, and all it scheduled, this happens too, with the same arguments."""
+        """Let this happen after `old` and all that it scheduled, with the same arguments."""
 
         target = name_of(old)
 
@@ -211,14 +211,14 @@ class Rulebook:
     # Choices ---------------------------------------------------------------------------------------------------------
 
     def choice(self, name: str, steps: Mapping[str, Step[G, Option, *Ts]]) -> Choice[G, *Ts]:
-        """This rulebook adds a choice and says which step carries out which of its options, by verb."""
+        """Add a choice, with the step that carries out each option verb."""
         self.choices.append(name)
         choice: Choice[G, *Ts] = Choice(name)
         self.adds_to(choice, steps)
         return choice
 
     def adds_to(self, choice: Choice[G, *Ts], steps: Mapping[str, Step[H, Option, *Ts]]) -> None:
-        """This rulebook adds options to a choice of a layer below: the steps that carry them out, by verb."""
+        """Add options to a choice of a lower layer: the steps that carry them out, by verb."""
         for step in steps.values():
             if not isinstance(step, Step):
                 raise RulebookError(f"{self.name}: {getattr(step, '__name__', step)} is no step that could answer")
@@ -227,9 +227,9 @@ class Rulebook:
     # Queries ---------------------------------------------------------------------------------------------------------
 
     def query(self, *rules: str) -> Callable[[Callable[P, R]], Query[P, R]]:
-        """This rulebook adds a query: a question about the position that layers may answer differently.
+        """Add a query: a question about the position that layers may answer differently.
 
-        It is called like the function it is made from; the call goes to the topmost answer.
+        Call it like the function it is made from; the topmost answer counts.
         """
 
         def register(fn: Callable[P, R]) -> Query[P, R]:
@@ -247,9 +247,9 @@ class Rulebook:
     def answers(
         self, query: Query[Concatenate[G, P], R], *, whatever: bool = False
     ) -> Callable[[Callable[Concatenate[H, P], R]], Callable[Concatenate[H, P], R]]:
-        """This rulebook answers a query of one below in its own way; the answers below are gone.
+        """Answer a query of a lower layer; the answers below are gone.
 
-        That another layer has touched the query too is an error, unless `whatever` says that this is meant.
+        It is an error if another layer has touched the query too, unless `whatever` says that this is meant.
         """
         target = name_of(query)
 
@@ -262,7 +262,7 @@ class Rulebook:
     def adjusts(
         self, query: Query[Concatenate[G, P], R]
     ) -> Callable[[Callable[Concatenate[R, H, P], R]], Callable[Concatenate[R, H, P], R]]:
-        """This rulebook changes the answer of a query; the function gets the answer so far, then the arguments."""
+        """Change the answer of a query; the function gets the answer so far, then the arguments."""
 
         target = name_of(query)
 
@@ -273,7 +273,7 @@ class Rulebook:
         return register
 
     def functions(self) -> Iterator[tuple[Callable[..., Any], Rules]]:
-        """Everything this rulebook brings, each function with the rules it says it carries out."""
+        """Return all functions of this rulebook, each with its rules."""
         for step in self.steps.values():
             yield step.function, step.rules
         for name, query in self.queries.items():
@@ -283,7 +283,7 @@ class Rulebook:
                 yield link.function, link.rules
 
     def _fitting(self, fn: F, old: Any, first: str = "") -> F:
-        """The function, if it takes what the step or query takes, and one thing before that if one is named."""
+        """Return the function if its parameters are those of the step or query, after one more if named."""
         target = old.function if isinstance(old, Step) else _QUERIES[old][1]
         given = [*filter(None, (first,)), *_named(target)]
         if not _takes(fn, given):
@@ -299,7 +299,7 @@ class Rulebook:
 
 
 class _Made:
-    """The tables while layers are folded into them."""
+    """The tables under construction."""
 
     def __init__(self) -> None:
         self.steps: dict[str, tuple[Callable[..., None], Rules]] = {}
@@ -361,7 +361,7 @@ class _Made:
         for name, step in self.objects.items():
             if step.part:
                 parts.setdefault(step.part, set()).add(name)
-        for choice, verbs in self.choices.items():  # an open question belongs where its answers do
+        for choice, verbs in self.choices.items():  # an open question is dropped with its answers
             for members in (survivors, *parts.values()):
                 if not members.isdisjoint(verbs.values()):
                     members.add(choice)
@@ -391,7 +391,7 @@ class _Made:
             raise RulebookError(f"{layer.name} is about the {kind} {name}, which no rulebook below has")
 
     def _free(self, link: _Link, known: dict[str, Any], kind: str, layer: Rulebook) -> None:
-        """A step can be done away with only if nobody else has touched it."""
+        """Refuse to replace a step that another layer has touched."""
         self._known(link.target, known, kind, layer)
         other = self.touched.get(link.target)
         if other is not None and not link.whatever:
@@ -412,7 +412,7 @@ def _arity(fn: Callable[..., Any]) -> int:
 
 
 def _named(fn: Callable[..., Any]) -> list[str]:
-    """What a function takes."""
+    """Return the parameters of a function."""
     return list(signature(fn).parameters)
 
 
@@ -429,11 +429,11 @@ def _list(names: Sequence[str]) -> str:
 
 
 _QUERIES: dict[Any, tuple[str, Callable[..., Any]]] = {}
-"""Their names, and what they are made from; a query is a plain function while the game runs."""
+"""Queries with their names and functions; a query is a plain function while the game runs."""
 
 
 def name_of(old: Any) -> str:
-    """The name of a step or query; a plain function has none that a layer could mean."""
+    """Return the name of a step or query; a plain function has none that a layer could use."""
     if isinstance(old, Step):
         return old.name
     if old not in _QUERIES:

@@ -1,8 +1,8 @@
-"""What is to be said to people, before anybody knows in which language.
+"""Texts for people, before their language is known.
 
-What shows a game makes `Say`s: a key of the phrase files and the facts it is said with. The phrasebook of a language
-turns them into text where they are sent or printed (`questable.speech`). Players' names, numbers and signs are the same
-in every language and stay plain strings.
+A presentation makes `Say`s: a key of the phrase files with its facts. The phrasebook of a language turns them into text
+when they are sent or printed (`questable.speech`). Players' names, numbers and signs are the same in every language and
+stay plain strings.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 CHAIN = "+"
-"""The key of several texts one after the other; no phrase file holds it."""
+"""The key of texts in a row; no phrase file has it."""
 
 
 class Say:
@@ -31,12 +31,12 @@ class Say:
         if self._hash is None:
             try:
                 self._hash = hash((self.key, *self.facts.items()))
-            except TypeError:  # a fact that has no hash
+            except TypeError:  # a fact without a hash
                 self._hash = hash(self.key)
         return self._hash
 
     def __format__(self, spec: str) -> str:
-        """It has no language yet: put it among the facts of another `Say`, or into a `chain`."""
+        """Refuse: a `Say` has no language yet. Use it as a fact of another `Say` or in a `chain`."""
         raise TypeError(f"{self!r} cannot be put into a text")
 
     def __repr__(self) -> str:
@@ -47,11 +47,11 @@ class Say:
 if TYPE_CHECKING:
     Text: TypeAlias = str | Say
 else:
-    Text = str  # what comes out in the end, for those who read the fields of a scene to make a protocol of them
+    Text = str  # the final type, for code that makes a protocol from the fields of a scene
 
 
 def chain(parts: Iterable[Text], between: str = "; ") -> Text:
-    """Several texts in a row; those that are empty are left out."""
+    """Join texts in a row, without the empty ones."""
     found = tuple(part for part in parts if part)
     if len(found) < 2:
         return found[0] if found else ""
@@ -59,17 +59,17 @@ def chain(parts: Iterable[Text], between: str = "; ") -> Text:
 
 
 def parts_of(text: Text) -> tuple[Text, ...]:
-    """The texts that were put in a row; a single one is its only part."""
+    """Return the texts of a chain; a single text is its only part."""
     parts: tuple[Text, ...] = text.facts["parts"] if isinstance(text, Say) and text.key == CHAIN else (text,)
     return parts
 
 
 def named(thing: Any, kind: str = "card") -> Say:
-    """What a card, a place, a number, an ability … is called: a fact as a kind of thing, and nothing else."""
+    """Return the name of a card, place, number, ability … as a text."""
     return _name(thing, kind) if type(thing) is str else Say("named", thing=thing, kind=kind)
 
 
 @lru_cache(maxsize=4096)
 def _name(thing: str, kind: str) -> Say:
-    """The same name is the same object: scenes are full of them."""
+    """Return one shared object per name, because scenes are full of names."""
     return Say("named", thing=thing, kind=kind)

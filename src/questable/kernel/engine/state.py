@@ -41,21 +41,21 @@ T = TypeVar("T")
 
 
 class Mark(NamedTuple):
-    """What a field says about itself."""
+    """The mark of a field."""
 
     name: str
     position: bool = True  # saved, compared
-    hidden: bool = False  # to some seat at least
+    hidden: bool = False  # from some seat at least
 
 
 class ShownAs(NamedTuple):
-    """A hidden field of which everybody sees something: what the function makes of game, seat and value."""
+    """A hidden field that everyone sees in part: the function makes the shown value from game, seat and value."""
 
     function: Callable[[Any, int | None, Any], Any]
 
 
 def _count(g: object, seat: int | None, things: Any) -> Any:
-    """How many there are: of a dict, for each key."""
+    """Return the number of things; of a dict, for each key."""
     return {key: len(each) for key, each in things.items()} if isinstance(things, dict) else len(things)
 
 
@@ -85,7 +85,7 @@ class About(NamedTuple):
 
     name: str
     type: Any
-    mark: Mark | None  # None: it does not say
+    mark: Mark | None  # None: unmarked
     shows: Callable[[Any, int | None, Any], Any] | None
     field: Field[Any]
 
@@ -104,14 +104,14 @@ _COPIES: dict[type, Callable[[Any], Any]] = {}
 
 
 def learn(cls: type, annotations: Mapping[str, str], copy: Callable[[Any], Any] | None = None) -> None:
-    """What the compiler took from a class: its own annotations as written, and a copy in compiled code."""
+    """Register what the compiler took from a class: its annotations as written, and a compiled copy function."""
     _ANNOTATIONS[cls] = annotations
     if copy is not None:
         _COPIES[cls] = copy
 
 
 def about(cls: type) -> tuple[About, ...]:
-    """The fields of a state class, in their order."""
+    """Return the fields of a state class in order."""
     if cls not in _ABOUT:
         hints: dict[str, Any] = {}
         for base in reversed(cls.__mro__):
@@ -134,26 +134,26 @@ def _about(field: Field[Any], hint: Any) -> About:
 
 
 def silent_fields(cls: type) -> list[str]:
-    """Fields that do not say who may see them, in this class and those it is made of."""
+    """Return fields that do not say who may see them, in this class and those it holds."""
     return [f"{each.__name__}.{field.name}" for each in made_of(cls) for field in about(each) if field.mark is None]
 
 
 @cache
 def refuse_silence(cls: type) -> None:
-    """No game begins with a field that does not say who may see it: it would lie open to everybody."""
+    """Refuse a game with a field that does not say who may see it: everyone would."""
     if silent := silent_fields(cls):
         raise RulebookError(f"{', '.join(silent)}: to be Open, Secret or the like, because who may see it must be said")
 
 
 def hidden_fields(cls: type) -> list[str]:
-    """Fields that some seat may not see."""
+    """Return fields that some seat may not see."""
     return [each.name for each in about(cls) if each.mark is not None and each.mark.hidden]
 
 
 def made_of(cls: type) -> list[type]:
-    """The state classes a position is made of: this one and all that its fields hold."""
+    """Return the state classes of a position: this one and all that its fields hold."""
     found = [cls]
-    for each in found:  # grows while it is read
+    for each in found:  # the list grows in the loop
         for field in about(each):
             if field.mark is not SHARED and field.mark is not FRESH:
                 found += [inner for inner in _dataclasses_in(field.type) if inner not in found]
@@ -161,7 +161,7 @@ def made_of(cls: type) -> list[type]:
 
 
 def position_of(thing: Any) -> dict[str, Any]:
-    """The fields that make up the position."""
+    """Return the fields that are part of the position."""
     return {name: getattr(thing, name) for name in position_fields(type(thing))}
 
 
@@ -179,7 +179,7 @@ def position_fields(cls: type) -> tuple[str, ...]:
 
 
 def copied(thing: T) -> T:
-    """An independent copy of a state object."""
+    """Return an independent copy of a state object."""
     copy = _COPIES.get(type(thing)) or _make_copy(type(thing))
     twin: T = copy(thing)
     return twin
@@ -200,7 +200,7 @@ def copy_name(cls: type) -> str:
 
 
 def copy_source(cls: type, new: str = "") -> str:
-    """The function that copies things of this class, as Python text; `new` names what makes an empty one."""
+    """Return the source of the copy function of this class; `new` names the function that makes an empty object."""
     lines = [f"def {copy_name(cls)}(old: {cls.__name__}) -> {cls.__name__}:"]
     lines.append(f"    if type(old) is not {cls.__name__}:")
     lines.append("        return copied(old)")
@@ -218,7 +218,7 @@ def copy_source(cls: type, new: str = "") -> str:
 
 
 def _copy_of(value: str, kind: Any) -> str:
-    """The expression that copies a value of this type; the value itself if it can be shared."""
+    """Return the expression that copies a value of this type; the value itself if it can be shared."""
     origin, inner = get_origin(kind), get_args(kind)
     if changes(kind):
         return f"{copy_name(kind)}({value})"
@@ -254,17 +254,17 @@ def _dataclasses_in(kind: Any) -> Iterator[type]:
 
 
 def frozen(thing: Any) -> dict[str, Any]:
-    """A state object as plain data, ready for JSON."""
+    """Return a state object as plain data, ready for JSON."""
     plain: dict[str, Any] = msgspec.to_builtins(position_of(thing), str_keys=True)
     return plain
 
 
 class _Plan(NamedTuple):
-    """How plain data becomes a thing of a class; studying its fields costs more than reading them, so it is kept."""
+    """How plain data becomes an object of a class. Studying the fields is slow, so it is done once."""
 
-    type: Any  # the fields as a type that msgspec reads in one go, with those of things inside things
+    type: Any  # the fields as a type that msgspec reads at once, with those of objects inside objects
     required: tuple[str, ...]
-    makers: tuple[tuple[str, Callable[[Any], Any]], ...]  # fields that hold things, and what makes them
+    makers: tuple[tuple[str, Callable[[Any], Any]], ...]  # fields that hold objects, and their makers
 
 
 _PLANS: dict[type, _Plan] = {}
@@ -284,19 +284,19 @@ def _plan(cls: type) -> _Plan:
 
 
 def thawed(plain: Any, cls: type[T]) -> T:
-    """The thing that plain data stood for (raises msgspec.ValidationError if it does not fit)."""
+    """Return the object that plain data stood for; raise msgspec.ValidationError if it does not fit."""
     return cls(**thawed_fields(plain, cls))
 
 
 def thawed_fields(plain: Any, cls: type) -> dict[str, Any]:
-    """The fields of such a thing that are part of the position, as far as the data has them; optional rules' apart."""
+    """Return the position fields in the data of such an object; optional rules are separate."""
     with TYPED:
         found: dict[str, Any] = msgspec.convert(plain, _plan(cls).type, str_keys=True)
     return _complete(found, cls)
 
 
 def _complete(found: dict[str, Any], cls: type) -> dict[str, Any]:
-    """What was read of a thing, with the things inside it made."""
+    """Return the fields read, with the objects inside them made."""
     _, required, makers = _plan(cls)
     for name in required:
         if name not in found:
@@ -308,7 +308,7 @@ def _complete(found: dict[str, Any], cls: type) -> dict[str, Any]:
 
 
 def _read_as(kind: Any) -> Any:
-    """The type as which msgspec reads a field: state classes in it are replaced by the types of their fields."""
+    """Return the type that msgspec reads for a field: state classes become the types of their fields."""
     if not any(True for _ in _dataclasses_in(kind)):
         return kind
     if isinstance(kind, type):
@@ -318,7 +318,7 @@ def _read_as(kind: Any) -> Any:
 
 
 def _maker(kind: Any) -> Callable[[Any], Any]:
-    """What makes things of the data of a field that holds some."""
+    """Return the function that makes objects of a field's data, if it holds some."""
     if isinstance(kind, type):
         return lambda found: kind(**_complete(found, kind))
     origin, inner = get_origin(kind), get_args(kind)
@@ -337,9 +337,9 @@ _VIEWS: dict[tuple[str, ...], type[msgspec.Struct]] = {}
 
 
 def seen(g: Any, thing: Any, seat: int | None, told: Mapping[str, Any] = MappingProxyType({})) -> Any:
-    """What a seat sees of a state object: its open fields, what hidden ones show, and what the family tells of it.
+    """Return what a seat sees of a state object: open fields, what hidden ones show, and the family's additions.
 
-    The view is frozen, comparable and serialisable, and does not change when the game goes on.
+    The view is frozen, comparable and serializable, and does not change when the game goes on.
     """
     shown: dict[str, Any] = {}
     for each in about(type(thing)):

@@ -1,7 +1,7 @@
-"""Games as parcels for other processes: `pickle`, `multiprocessing`, `copy.deepcopy`.
+"""Games for other processes: `pickle`, `multiprocessing`, `copy.deepcopy`.
 
-A parcel holds the position and the choices so far; rules and content stay where they are and are found again by the id
-of the adventure. It is good within one version. What has to last is a record (`Game.save`).
+A parcel holds the position and the choices so far. Rules and content are found again by the id of the adventure. A
+parcel is good within one version; to keep a game, save a record (`Game.save`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Parcel(NamedTuple):
-    """All that another process needs."""
+    """Everything another process needs."""
 
     version: str
     rules: int
@@ -38,7 +38,7 @@ class Parcel(NamedTuple):
 
 
 def pack(game: Game) -> Parcel:
-    """The game as plain data."""
+    """Return the game as plain data."""
     setting = game.setting
     if setting.adventure.id not in installed() and not setting.adventure.own:
         raise PicklingError(f"the adventure {setting.adventure.id!r} is not installed: nobody could find it again")
@@ -59,7 +59,7 @@ def pack(game: Game) -> Parcel:
 
 
 def unpack(*packed: Any) -> Game:
-    """The game of a parcel; nobody listens to it."""
+    """Return the game of a parcel, without a listener."""
     from questable.kernel.engine.game import Chronicle, blank
 
     parcel = Parcel(*packed)

@@ -1,11 +1,11 @@
-"""Records: a saved game is a seed and a list of choices, plus the numbers of the rules and a hash of the content.
+"""Records: a saved game is a seed and a list of choices, with the rules number and a hash of the content.
 
-Playing a record again leads to the same game. What proves it is the *trail*, a hash of everything that was asked and
-answered and of the dice drawn on the way (`Game.trail`): it outlives new fields, renamed steps and corrected texts.
+Replaying a record leads to the same game. The proof is the *trail*, a hash of all questions, answers and dice on the
+way (`Game.trail`). It outlives new fields, renamed steps and corrected texts.
 
-The snapshot in a file is a cache, so that opening a game does not replay it. It counts only where nothing else helps:
-if rules or content have changed so that the same choices lead elsewhere, the game goes on from its snapshot, and the
-record says from which choice on it can be verified (`Origin`).
+The snapshot in a file is a cache, so that opening a game needs no replay. It counts only as a last resort: if rules or
+content have changed so that the same choices lead elsewhere, the game continues from its snapshot, and the record says
+from which choice on it can be verified (`Origin`).
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from questable.version import RULES, __version__
 FORMAT = 2
 OLDEST = 1  # of 0.1: its fingerprint and its content hash depend on the layout of state and files
 SEAL = b',"check":"%s"}'
-TRIALS, TRIAL_LENGTH = 50, 20  # games, and choices in each, that a snapshot of other rules has to stand
-REASON = 30_000  # what a number of a position may be; in the longest games rounds and turns reach a third of it
+TRIALS, TRIAL_LENGTH = 50, 20  # games, and choices in each, to try out a snapshot of other rules
+REASON = 30_000  # the largest number in a position; rounds and turns of the longest games reach a third of it
 LIMIT = 16 * 2**20  # bytes; a long evening takes a tenth of a megabyte
 
 
 MANY = 100  # variants or packs
-CHOICES = 100_000  # the longest games have a tenth of it
+CHOICES = 100_000  # the longest games need a tenth of this
 
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
 Text = Annotated[str, msgspec.Meta(max_length=4000)]
@@ -51,15 +51,15 @@ Carried = Annotated[str, msgspec.Meta(max_length=CARRIED)]
 
 
 class Record(msgspec.Struct, kw_only=True):
-    """What a `.quest` file holds."""
+    """The contents of a `.quest` file."""
 
     questable: int = FORMAT
     engine: ShortText = __version__
-    rules: int = 0  # the number of the rules; 0: of 0.1, which had none
+    rules: int = 0  # the rules number; 0: of 0.1, which had none
     adventure: ShortText
     seats: Annotated[int, msgspec.Meta(ge=1, le=10)]
     seed: Text
-    # who sits where, as the program that wrote it calls them: `human`, a bot; empty if it does not say
+    # who has each seat, as the writing program calls them: `human`, a bot; empty if unknown
     players: Annotated[tuple[ShortText, ...], msgspec.Meta(max_length=10)] = ()
     variants: Annotated[tuple[ShortText, ...], msgspec.Meta(max_length=MANY)] = ()
     # their ids, with `:focus` if their cards come first; up to format 2 of 0.2 as they were named: perhaps a folder
@@ -68,12 +68,12 @@ class Record(msgspec.Struct, kw_only=True):
     pack_hashes: Annotated[dict[Text, ShortText], msgspec.Meta(max_length=MANY)] = {}
     # id -> name of a file -> its text: small packs that are not shipped, whole
     carried: Annotated[dict[Text, dict[ShortText, Carried]], msgspec.Meta(max_length=MANY)] = {}
-    content: ShortText = ""  # hash of all content, as far as it matters in play
+    content: ShortText = ""  # hash of all content that matters in play
     script: str = msgspec.field(default="", name="choices")  # text ids, one a line: quick to write and read
-    seats_script: str = msgspec.field(default="", name="chosen_by")  # who made them, a digit each
-    trail: str = ""  # the running hash of what was asked and chosen; `fingerprint` closes it with the open question
+    seats_script: str = msgspec.field(default="", name="chosen_by")  # their seats, a digit each
+    trail: str = ""  # running hash of questions and answers; `fingerprint` closes it with the open question
     fingerprint: str = ""  # Game.trail(); in format 1 the hash of the snapshot
-    origin: Origin | None = None  # where the game went on under other rules or content; None: the set-up
+    origin: Origin | None = None  # where the game continued under other rules or content; None: the set-up
     snapshot: dict[str, Any] | None = None
 
     @property
@@ -83,12 +83,12 @@ class Record(msgspec.Struct, kw_only=True):
 
     @property
     def chosen_by(self) -> tuple[int, ...]:
-        """The seats that made them."""
+        """The seats that made the choices."""
         return tuple(map(int, self.seats_script))
 
     @property
     def verifiable_from(self) -> int:
-        """The choice from which on the record can be verified."""
+        """The choice from which the record can be verified."""
         return self.origin.move if self.origin is not None else 0
 
 
@@ -96,7 +96,7 @@ class Record(msgspec.Struct, kw_only=True):
 
 
 def record_of(game: Game, *, snapshot: bool = False) -> Record:
-    """The record of a game."""
+    """Return the record of a game."""
     setting, chronicle = game.setting, game.chronicle()
     return Record(
         rules=RULES,
@@ -123,9 +123,9 @@ def _snapshot(game: Game) -> dict[str, Any]:
 
 
 def to_bytes(game: Game, players: Sequence[str] = ()) -> bytes:
-    """The game as the content of a `.quest` file: the record, and last a check sum of all that stands before it.
+    """Return the game as a `.quest` file: the record, and at the end a checksum of it.
 
-    `players` are those who sit at its seats, for who goes on with it.
+    `players` are those at its seats, for continuing the game.
     """
     record = record_of(game, snapshot=True)
     record.players = tuple(players)
@@ -133,13 +133,13 @@ def to_bytes(game: Game, players: Sequence[str] = ()) -> bytes:
 
 
 def seal(record: Record) -> bytes:
-    """A record as the content of a `.quest` file."""
+    """Return a record as a `.quest` file."""
     body = msgspec.json.encode(record)
     return body[:-1] + SEAL % blake2b(body, digest_size=16).hexdigest().encode()
 
 
 def save(game: Game, path: str | Path, players: Sequence[str] = ()) -> None:
-    """Write the file in full beside the old one, then put it in its place: nothing is lost if we are interrupted."""
+    """Write the whole file beside the old one, then replace it: an interruption loses nothing."""
     path = Path(path)
     data = to_bytes(game, players)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
@@ -161,7 +161,7 @@ def save(game: Game, path: str | Path, players: Sequence[str] = ()) -> None:
 
 
 def read_record(source: str | Path | bytes) -> Record:
-    """Read and check a record; a damaged or foreign file is refused with the reason."""
+    """Read and check a record; refuse a damaged or foreign file with the reason."""
     name, data = ("the record", source) if isinstance(source, bytes) else (str(source), _read(Path(source)))
     body = data[: -len(SEAL % (b"0" * 32))] + b"}"
     if not data.endswith(SEAL % blake2b(body, digest_size=16).hexdigest().encode()):
@@ -188,7 +188,7 @@ def read_record(source: str | Path | bytes) -> Record:
 
 
 def _why_unsealed(name: str, data: bytes) -> str:
-    """The check sum does not fit: is it a damaged save, another format, or no save at all?"""
+    """Return why the checksum does not fit: a damaged save, another format, or no save at all."""
     try:
         with TYPED:
             head = msgspec.json.decode(data, type=_Head)
@@ -202,7 +202,7 @@ def _why_unsealed(name: str, data: bytes) -> str:
 
 
 def _in_short(error: Exception) -> str:
-    """What is wrong, on one line."""
+    """Return an error on one line."""
     if isinstance(error, RecursionError):
         return "it is nested too deeply"
     if isinstance(error, UnicodeDecodeError):
@@ -229,10 +229,10 @@ def open_record(
     proven: bool = False,
     folders: Sequence[Folder | Pack] | None = None,
 ) -> Game:
-    """The game of a record: from its snapshot where that fits, else, or if it has to be `proven`, by replay.
+    """Return the game of a record, from its snapshot if that fits, else (or if `proven`) by replay.
 
-    If rules or content have changed so that the same choices lead elsewhere, it goes on from the snapshot all the same,
-    marked as not verifiable before.
+    If rules or content have changed so that the same choices lead elsewhere, the game continues from the
+    snapshot and is marked as not verifiable before it.
     """
     setting = setting_of(record, find, packs, folders)
     changed = changes(record, setting)
@@ -255,13 +255,13 @@ def at_snapshot(
     packs: Sequence[PackWish] = (),
     folders: Sequence[Folder | Pack] | None = None,
 ) -> Game | None:
-    """The game of a record as its snapshot shows it, without a choice being played; None if it does not fit."""
+    """Return the game as its snapshot shows it, without a replay; None if it does not fit."""
     setting = setting_of(record, find, packs, folders)
     return None if changes(record, setting) else _kept_position(record, setting)
 
 
 def changes(record: Record, setting: Setting) -> str:
-    """What has changed since the record was written, so that it may play differently now; empty: nothing."""
+    """Return what has changed since the record was written that may make it play differently; empty: nothing."""
     if record.questable == FORMAT:
         if record.content and record.content != setting.content.hash:
             packs = [name for name, hash_ in record.pack_hashes.items() if setting.pack_hashes.get(name) != hash_]
@@ -274,7 +274,7 @@ def changes(record: Record, setting: Setting) -> str:
 
 
 def _kept_position(record: Record, setting: Setting) -> Game | None:
-    """The position of the snapshot, if it is one of this version to the last field and shows what the record says."""
+    """Return the snapshot's position if it is of this version in every field and agrees with the record."""
     if record.snapshot is None:
         return None
     try:
@@ -285,7 +285,7 @@ def _kept_position(record: Record, setting: Setting) -> Game | None:
 
 
 def _go_on(record: Record, setting: Setting, changed: str, wrong: str) -> Game:
-    """Take the game up where it stands; nothing before can be verified from now on, nor undone."""
+    """Continue the game from here; earlier choices can be neither verified nor undone."""
     if record.snapshot is None:
         raise RecordError(f"{changed}, and the game cannot be continued: {wrong}")
     made = len(record.chosen_by)
@@ -310,7 +310,7 @@ _MISFITS = (
     *(msgspec.ValidationError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError),
     *(AssertionError, RecursionError, EngineError),
 )
-"""What a snapshot of other rules or other content may end in."""
+"""Errors that a snapshot of other rules or content may cause."""
 
 
 def _restored(snapshot: dict[str, Any], chronicle: Chronicle, setting: Setting) -> Game:
@@ -321,13 +321,13 @@ def _restored(snapshot: dict[str, Any], chronicle: Chronicle, setting: Setting) 
 
 
 def _fits(snapshot: dict[str, Any], game: Game) -> bool:
-    """Is the position what the snapshot says, to the last field? Mostly its fields are in the same order, too."""
+    """Return whether the position equals the snapshot in every field. Usually the order of fields agrees too."""
     here = game.position() | {"dice": {"drawn": game.dice.drawn}}
     return msgspec.json.encode(here) == msgspec.json.encode(snapshot) or in_order(_snapshot(game)) == in_order(snapshot)
 
 
 def _within_reason(snapshot: dict[str, Any]) -> None:
-    """A position that nobody can check may come from anybody: no numbers that would keep us busy for days."""
+    """Refuse numbers that would keep us busy for days: an unverified position may come from anyone."""
     level: list[Any] = [part for name, part in snapshot.items() if name not in ("moves", "barrier", "dice")]
     while level:
         if any(isinstance(part, int | float) and not -REASON < part < REASON for part in level):
@@ -337,9 +337,9 @@ def _within_reason(snapshot: dict[str, Any]) -> None:
 
 
 def _try_out(game: Game) -> None:
-    """Does the game really go on from here? Its agenda may be that of other rules, its cards may be gone.
+    """Check that the game really continues from here: its agenda may be of other rules, its cards may be gone.
 
-    It is played on by chance for a turn or two, many times; the rules must not fail.
+    Play on at random for a turn or two, many times; the rules must not fail.
     """
     if game.decision is None and game.outcome is None:
         raise msgspec.ValidationError("it has neither an open question nor an end")
@@ -357,7 +357,7 @@ def setting_of(
     packs: Sequence[PackWish] = (),
     folders: Sequence[Folder | Pack] | None = None,
 ) -> Setting:
-    """The setting a record was played in, with its packs where they are now, by the rules it was begun under."""
+    """Return the setting of a record, with its packs where they are now and the rules it was begun under."""
     adventure = _adventure(record, find, packs, folders)
     former = adventure.former_rules(record.rules, record.seats) if record.origin is None else ()
     setting = make_setting(
@@ -376,7 +376,7 @@ def _adventure(
     packs: Sequence[PackWish],
     folders: Sequence[Folder | Pack] | None,
 ) -> Adventure:
-    """The adventure of the record; one that a pack brings comes with the pack."""
+    """Return the record's adventure; one that a pack brings comes with the pack."""
     from questable.kernel.engine.installed import find_adventure, installed
 
     if record.adventure not in installed():
@@ -395,9 +395,9 @@ def _adventure(
 def _packs_now(
     record: Record, adventure: Adventure, packs: Sequence[PackWish], folders: Sequence[Folder | Pack] | None
 ) -> Iterator[Pack]:
-    """The packs of the record: those the user names, those it carries, those at hand here; known by their ids.
+    """Return the record's packs by id: those the user names, those it carries, those installed here.
 
-    One that has no id of its own is known by what it holds. A record of 0.1 does not know what its packs are called.
+    A pack without an id is known by its contents. A record of 0.1 does not name its packs.
     """
     left = {pack.id: pack for pack in (find_pack(adventure, each, folders) for each in packs)}
     if not record.pack_hashes and left:
@@ -412,7 +412,7 @@ def _packs_now(
             yield replace(left.pop(alike), id=name, focus=focus)
             continue
         found = left.pop(name, None) or _carried(record, name, at_hand) or at_hand.get(name)
-        if found is None and not packs and folders is None and Path(named).is_dir():  # as records named them once
+        if found is None and not packs and folders is None and Path(named).is_dir():  # the names in old records
             found = find_pack(adventure, named)
         if found is None:
             there = "" if name == split(named)[0] else f" (then at {named})"
@@ -429,7 +429,7 @@ def _names_and_hashes(record: Record) -> list[tuple[str, str]]:
 
 
 def _carried(record: Record, name: str, at_hand: Mapping[str, Pack]) -> Pack | None:
-    """A pack that came with the record. It stays in memory, and cannot take the place of a shipped one."""
+    """Return a pack that came with the record. It stays in memory and cannot replace a shipped one."""
     if name not in record.carried or (name in at_hand and at_hand[name].shipped):
         return None
     try:
@@ -442,10 +442,10 @@ def _carried(record: Record, name: str, at_hand: Mapping[str, Pack]) -> Pack | N
 
 
 def reseed(game: Game, seed: str, why: str) -> Game:
-    """The same game with other dice to come: for a table at which somebody knows those that would have come.
+    """Return the same game with new dice, for a table where someone knows the dice to come.
 
-    What nobody has seen is mixed anew, too; in a family whose seats know things that others do not it stays where it
-    is. Nothing before can be verified from now on, nor undone.
+    What nobody has seen is reshuffled too, except in families whose seats know different things. Earlier choices can be
+    neither verified nor undone.
     """
     setting = replace(game.setting, seed=seed, mark=seed_hash(seed), origin=None)
     if not game.moves:
@@ -462,7 +462,7 @@ def reseed(game: Game, seed: str, why: str) -> Game:
 
 
 def replay(record: Record, setting: Setting, *, to: int | None = None, sink: Any = None) -> Game:
-    """Play the choices of a record again, all or the first `to` of them, from the set-up or from where it went on."""
+    """Replay the choices of a record, all or the first `to`, from the set-up or from where it continued."""
     if to is not None and to < record.verifiable_from:
         raise RecordError(f"the way before choice {record.verifiable_from} is not known: {_why(record)}")
     game = _start(record, setting, sink)
@@ -485,7 +485,7 @@ def _start(record: Record, setting: Setting, sink: Any) -> Game:
         game = _restored(origin.snapshot, Chronicle(script, record.seats_script[: origin.move], origin.trail), setting)
         if game.moves != origin.move:
             raise msgspec.ValidationError(f"it shows the game after {game.moves} choices")
-        if not _fits(origin.snapshot, game):  # it is laid out otherwise now; the trail tells whether it plays the same
+        if not _fits(origin.snapshot, game):  # the layout is different now; the trail tells whether it plays the same
             _try_out(game)
     except _MISFITS as error:
         raise RecordError(f"the position after choice {origin.move}, where it begins, does not fit: {error}") from error
@@ -503,9 +503,9 @@ def verify(
     packs: Sequence[PackWish] = (),
     folders: Sequence[Folder | Pack] | None = None,
 ) -> Game:
-    """Play from the seed again and compare with what the file says; gives the game, or raises with the difference.
+    """Replay from the seed and compare with the file; return the game, or raise with the difference.
 
-    A game that went on under other rules is verified from there on: `game.verifiable_from` says where that is.
+    A game that continued under other rules is verified from there: see `game.verifiable_from`.
     """
     setting = setting_of(record, find, packs, folders)
     changed = changes(record, setting)
@@ -523,7 +523,7 @@ def verify(
 
 
 def difference(record: Record, game: Game) -> str:
-    """What is wrong with a record whose choices led to this game; empty: nothing."""
+    """Return what is wrong with a record whose choices led to this game; empty: nothing."""
     if game.chronicle().seats != record.chosen_by:
         return "it says that other seats made these choices"
     if record.questable == FORMAT:
@@ -534,8 +534,9 @@ def difference(record: Record, game: Game) -> str:
 
 
 def _shown_in_format_1(record: Record, game: Game) -> bool:
-    """Records of 0.1 have a hash of the position as it was laid out then. All the choices fitted; and does the snapshot
-    they carry, if they carry one, show the same question, the same dice and the same end?
+    """Return what differs in a record of 0.1, whose hash depends on the layout of that time.
+
+    Its choices all fitted; does its snapshot, if there is one, show the same question, dice and end?
     """
     shown = record.snapshot
     if shown is None:
@@ -562,7 +563,7 @@ def _shown_in_format_1(record: Record, game: Game) -> bool:
 
 
 def before_the_last(game: Game, decision: Decision) -> Game | None:
-    """The game before its last choice, played again; None if its way here is not known (an imagined position)."""
+    """Return the game before its last choice, by replay; None if its history is unknown (an imagined position)."""
     with contextlib.suppress(Exception):
         record = record_of(game)
         if len(record.seats_script) == game.moves:
@@ -573,7 +574,7 @@ def before_the_last(game: Game, decision: Decision) -> Game | None:
 
 
 def why_failed(error: Exception, option: Option, before: Game | None) -> EngineError:
-    """What happened, in one line; with the record that makes it happen again."""
+    """Return what happened, in one line, with the record that reproduces it."""
     if isinstance(error, EngineError):
         failure = error
     else:

@@ -1,6 +1,6 @@
-"""How a game shows itself where its family does not say: enough to play it, nothing more.
+"""The presentation of a game where its family says nothing: enough to play it.
 
-A family must say `name`, `describe`, `board` and `scene`; the rest of `Presentation` is taken from here.
+A family must have `name`, `describe`, `board` and `scene`; the rest of `Presentation` comes from here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ REQUIRED = ("name", "describe", "board", "scene")
 
 
 class Completed:
-    """A presentation module, with what it lacks: its own functions stand before the methods here."""
+    """A presentation module with the functions it lacks. Its own functions take precedence."""
 
     KINDS: Mapping[str, Any] = {}
     name: Callable[[Any, str | int], Text]
@@ -42,7 +42,7 @@ class Completed:
         return panels_of(self.scene(game), words, game.decision.seat if game.decision else None)
 
     def symbols(self, setting: Any, face: int) -> tuple[str, ...]:
-        """Dice have numbers."""
+        """Return no symbols: dice have numbers."""
         return ()
 
     def standing(self, game: Any) -> Standing:
@@ -67,5 +67,5 @@ class Completed:
         return None
 
     def laborious(self, game: Any) -> bool:
-        """Scenes are made quickly."""
+        """Return False: scenes are quick."""
         return False

@@ -1,4 +1,4 @@
-"""The icons that cards may have: those the page draws (web/src/lib/icons), without those of its own buttons."""
+"""The icons for cards: those the page draws (web/src/lib/icons), except the icons of its own buttons."""
 
 from __future__ import annotations
 

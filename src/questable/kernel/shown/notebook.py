@@ -18,7 +18,7 @@ HINTED = 40  # options shown
 
 
 def page(game: Game) -> str:
-    """The game as HTML. Hidden things are left out; so is the question where seats have secrets from each other."""
+    """Return the game as HTML. Hidden things are left out, and the question too where seats have secrets."""
     spoken = game.spoken()
     panels = [panel for panel in spoken.panels(game.imagine(None)) if panel.lines]
     rows = [(str(panel.title), "<br/>".join(escape(str(line)) for line in panel.lines)) for panel in panels]
@@ -32,7 +32,7 @@ def page(game: Game) -> str:
 
 
 def _now(game: Game) -> Say:
-    """Who has won, or whose turn it is to decide."""
+    """Return who has won, or whose decision it is."""
     outcome = game.outcome
     if outcome is None:
         assert game.decision is not None
@@ -42,7 +42,7 @@ def _now(game: Game) -> Say:
 
 
 def _question(spoken: Spoken, decision: Decision, hints: Mapping[str, Hint]) -> str:
-    """The options in words, each with the text id that plays it and what it would do."""
+    """Return the options in words, each with the text id that plays it and its hint."""
     rows = []
     for option in decision.options[:HINTED]:
         hint = hints.get(option.id)

@@ -1,8 +1,8 @@
-"""What stands on the table, for screens: the board with its pieces, player boards, trays, the fight, dice.
+"""Everything on the table, for screens: the board with its pieces, player boards, trays, the fight, dice.
 
-A family's presentation builds a `Scene` from a position that holds only what the looking seat may know. A screen draws
-it without knowing the game. Everything is plain data, but texts may still wait for a language
-(`say.Text`); things that change singly are keyed by id, so that two scenes differ in few places.
+A family's presentation makes a `Scene` from a position that holds only what the viewing seat may know. A screen draws
+it without knowing the game. Everything is plain data, but texts may still lack a language (`say.Text`). Things that
+change one by one are keyed by id, so that two scenes differ in few places.
 """
 
 from __future__ import annotations
@@ -26,41 +26,41 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     kind: str
-    label: Text = ""  # what it is, for people: "Orc", "green adventure"
-    sort: Text = ""  # what all like it are called, for legends: adversary, side quest …
+    label: Text = ""  # its name for people: "Orc", "green adventure"
+    sort: Text = ""  # the name of its kind, for legends: adversary, side quest …
     letters: Text = ""  # printed on it: initials, a number
-    icon: str = ""  # of the icon set; face down that of the back
+    icon: str = ""  # of the icon set; face down, the icon of the back
     vignette: str = ""  # a landmark: how it is drawn
     glyph: str = ""  # one character, for screens of letters
-    seat: int | None = None  # whose it is, if anybody's
-    card: str = ""  # to be read in the card list; empty if nobody may read it
+    seat: int | None = None  # its owner's seat, if any
+    card: str = ""  # its entry in the card list; empty if nobody may read it
     face_up: bool = True
     colours: tuple[str, ...] = ()  # red, green, blue, yellow, orange, purple; the border of a token may have several
-    rays: bool = False  # it lies in a star of rays
-    facing: int | None = None  # where it looks or moves: 0 is north, on hexes 0 to 5 clockwise
-    ways: tuple[int, ...] = ()  # where else it may go, in the same directions: drawn fainter
+    rays: bool = False  # drawn in a star of rays
+    facing: int | None = None  # the direction it looks or moves: 0 is north, on hexes 0 to 5 clockwise
+    ways: tuple[int, ...] = ()  # other directions it may take: drawn fainter
     active: bool = False  # it is its turn
-    mount: str = ""  # of the icon set: what a figure rides or sails on
-    note: Text = ""  # told when somebody points at it
+    mount: str = ""  # of the icon set: the mount or ship of a figure
+    note: Text = ""  # shown on pointing at it
 
 
 class Link(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A way between two cells, points or places that do not touch: a sea route, a tunnel …"""
+    """A connection between two cells, points or places that do not touch: a sea route, a tunnel …"""
 
     ends: tuple[Scalar, Scalar]
     kind: str = ""  # of the icon set: the sign in its middle
     label: Text = ""
-    open: bool = True  # False: nobody can use it now
+    open: bool = True  # False: closed for now
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somewhere beside the map where pieces may be: an island that drifts, a camp. Options name it by its id."""
+    """A place beside the map for pieces: a drifting island, a camp. Options name it by its id."""
 
     id: str
     name: Text
     icon: str = ""
     note: Text = ""
-    beside: Scalar = None  # the cell or point it lies at for now
+    beside: Scalar = None  # the cell or point it is at for now
     pieces: tuple[Piece, ...] = ()
 
 
@@ -103,14 +103,14 @@ class Point(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Tile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A square piece of land somewhere in the grid; face down it has no points."""
+    """A square piece of land in the grid. Face down it has no points."""
 
     id: str
     column: int
     row: int
     name: Text = ""
     theme: str = ""  # forest, mountains, swamp, lake, town, ruins …: how the land is drawn
-    vignette: str = ""  # what it is known for: drawn beside the points that have the same, else in its middle
+    vignette: str = ""  # its landmark: drawn beside the points with the same one, else in its middle
     face_up: bool = True
     turned: int = 0  # quarter turns clockwise
     roads: tuple[tuple[str, str], ...] = ()  # pairs of points joined by a road
@@ -118,7 +118,7 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TileBoard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="tiles", tag_field="kind"):
-    """A map of square tiles; facing entry points of neighbouring tiles are joined."""
+    """A map of square tiles. Facing entry points of neighboring tiles are joined."""
 
     title: Text = ""
     columns: int
@@ -135,28 +135,28 @@ Board = HexBoard | TileBoard
 
 
 class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something of which there is so much out of so much."""
+    """An amount out of a maximum, such as Life 3/5."""
 
-    kind: str  # a word of the icon set: decides shape and colour of its pips
+    kind: str  # a word of the icon set: sets shape and color of its pips
     label: Text
     value: int
     maximum: int
-    meaning: Text = ""  # in words, for whoever asks: what becomes of it, what happens when it is used up
+    meaning: Text = ""  # in words, on request: what happens when it is used up
 
 
 class Stat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A value of somebody or something: `Body 5/2`."""
+    """A value, such as `Body 5/2`."""
 
     label: Text
     value: Text
     icon: str = ""
     note: Text = ""
-    meaning: Text = ""  # in words, for whoever asks: what its numbers are for
+    meaning: Text = ""  # in words, on request: what its numbers are for
     current: bool = False  # the one that counts now
 
 
 class CardFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A card lying somewhere, to be read in the card list. `id` is what options name it by."""
+    """A card on the table; the card list has its text. `id` is its name in options."""
 
     id: str
     card: str  # the entry of the card list
@@ -165,28 +165,28 @@ class CardFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     gauges: tuple[Gauge, ...] = ()
     stats: tuple[Stat, ...] = ()
     face_up: bool = True
-    colour: str = ""  # of the frame, or of the back if it lies face down
-    slot: int = 0  # of a track: the place it lies on, counted from 1
-    count: int = 1  # so many alike lie here
-    sign: str = ""  # an icon beside its own: the land it lives in …
-    tokens: tuple[str, ...] = ()  # lying on it: words of the icon set
-    gaps: tuple[str, ...] = ()  # places for further tokens: words of the icon set for what belongs there
+    colour: str = ""  # color of the frame, or of the back if face down
+    slot: int = 0  # of a track: its place, counted from 1
+    count: int = 1  # number of copies here
+    sign: str = ""  # a second icon: the land it lives in …
+    tokens: tuple[str, ...] = ()  # tokens on it: words of the icon set
+    gaps: tuple[str, ...] = ()  # empty places for tokens: words of the icon set for what belongs there
     place: Scalar = None  # the space of the map it belongs to
-    under: tuple[CardFace, ...] = ()  # lying under it
+    under: tuple[CardFace, ...] = ()  # cards under it
 
 
 class Shelf(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A row of cards in front of a player; `size` if there is room for so many only."""
+    """A row of cards in front of a player; `size` is its number of places, if limited."""
 
     title: Text
     cards: tuple[CardFace, ...] = ()
     size: int = 0
-    companions: bool = False  # its cards act for themselves, and are framed
-    apart: bool = False  # its cards do nothing for the player now: money, wares; they lie under their title
+    companions: bool = False  # its cards act by themselves and get a frame
+    apart: bool = False  # its cards do nothing for the player now (money, wares): folded under their title
 
 
 class Tray(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something beside the map: a deck, cards that lie open, a track of cards, a pile, a track of numbers, words."""
+    """Something beside the map: a deck, face-up cards, a track of cards, a pile, a track of numbers, words."""
 
     title: Text
     kind: str  # deck, cards, track, pile, numbers, text
@@ -195,18 +195,18 @@ class Tray(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     cards: tuple[CardFace, ...] = ()
     size: int = 0  # of a track
     colour: str = ""
-    icon: str = ""  # of the icon set: on the back of a deck without a colour
+    icon: str = ""  # of the icon set: for the back of a deck without a color
     note: Text = ""
     lines: tuple[Text, ...] = ()
-    value: int | None = None  # of a track of numbers: where the marker stands
-    stats: tuple[Stat, ...] = ()  # how many of what there are: a pool of tokens …
+    value: int | None = None  # of a track of numbers: the marker's place
+    stats: tuple[Stat, ...] = ()  # counts: a pool of tokens …
     place: Scalar = None  # the space of the map it belongs to
 
 
 class PlayerBoard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a player has in front of them: a hero board, or the board of a seat that has no hero.
+    """A player's hero board, or the board of a seat without a hero.
 
-    A seat without a hero has no gauges and stands nowhere; trays, stats and shelves say what it has.
+    A seat without a hero has no gauges and no place; trays, stats and shelves show what it has.
     """
 
     seat: int
@@ -217,9 +217,9 @@ class PlayerBoard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     stats: tuple[Stat, ...] = ()
     purse: tuple[Stat, ...] = ()  # money, points, cubes …
     shelves: tuple[Shelf, ...] = ()
-    trays: dict[str, Tray] = {}  # tracks and piles of its own
+    trays: dict[str, Tray] = {}  # its own tracks and piles
     notes: tuple[Text, ...] = ()
-    place: Scalar = None  # the space it stands on
+    place: Scalar = None  # its space
     active: bool = False
     out: bool = False
 
@@ -230,14 +230,14 @@ class Die(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     faces: tuple[str, ...]
     sides: int = 6
     spent: bool = False
-    counted: bool = True  # False: rolled, but not one of those that count
+    counted: bool = True  # False: rolled, but not counted
 
 
 # A fight -------------------------------------------------------------------------------------------------------------
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One of those who fight."""
+    """A side of a fight."""
 
     name: Text
     card: str = ""
@@ -247,11 +247,11 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     stats: tuple[Stat, ...] = ()
     shelves: tuple[Shelf, ...] = ()
     text: tuple[Text, ...] = ()
-    acts: bool = False  # of several on one side: this one's roll it is
+    acts: bool = False  # of several on one side: the one who rolls
 
 
 class Reckoning(msgspec.Struct, frozen=True):
-    """A line of the sum: what, from where, how much."""
+    """A line of a sum: what, from where, how much."""
 
     label: Text
     source: Text
@@ -259,7 +259,7 @@ class Reckoning(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """One result of the dice and how likely it is."""
+    """A result of the dice and its chance."""
 
     total: int
     chance: float
@@ -267,11 +267,11 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A roll that is made now, or that an option would lead to: the sum, what the dice must show, how it may end."""
+    """A roll that is made now, or that an option would lead to: the sum, the target, how it may end."""
 
     title: Text = ""
-    reckoning: tuple[Reckoning, ...] = ()  # adds up to what is added to the dice
-    limit: bool = False  # or to what the dice must keep to: nothing is added to them
+    reckoning: tuple[Reckoning, ...] = ()  # adds up to the bonus on the dice
+    limit: bool = False  # or to the limit for the dice, which have no bonus
     need: Text = ""  # "needs 10 or more"
     rules: tuple[str, ...] = ()
     distribution: tuple[Bar, ...] = ()
@@ -282,10 +282,10 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A fight as a sheet: both sides, where in the round we are, what is added up, the dice, the outlook.
+    """A fight as a sheet: both sides, the phase, the sum, the dice, the forecast.
 
-    The sum is that of the roll being made or, while the player still chooses, of the first option that leads to one;
-    `rolls` holds those of all such options, by text id, to be looked at before choosing.
+    The sum is that of the roll being made or, while the player still chooses, of the first option that leads to one.
+    `rolls` has those of all such options, by text id, to look at before choosing.
     """
 
     title: Text
@@ -293,7 +293,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     round: int = 0
     phases: tuple[tuple[str, Text], ...] = ()  # id, label
     phase: str = ""
-    heroes: tuple[Side, ...]  # those who roll; of several one acts
+    heroes: tuple[Side, ...]  # those who roll; one of several acts
     foe: Side
     reckoning_title: Text = ""
     reckoning: tuple[Reckoning, ...] = ()
@@ -308,47 +308,47 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tones: tuple[str, ...] = ()  # of each of these ways: good, even or bad
     expected: Text = ""  # "1.9 wounds expected"
     rolls: dict[str, Roll] = {}
-    notes: tuple[Text, ...] = ()  # what else counts now
+    notes: tuple[Text, ...] = ()  # other modifiers in force
 
 
 # The goal ------------------------------------------------------------------------------------------------------------
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How far a player has come on the way to winning, and what would bring them further."""
+    """A player's progress toward winning, and what would bring more."""
 
     seat: int
     text: Text  # "level 3, 1 of 3 crowns"
     value: int
     maximum: int
     next: Text = ""
-    place: Scalar = None  # … and where that is done
+    place: Scalar = None  # … and where to do it
 
 
 class Goal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the game is about: ways to win, one line each, and how far everybody is."""
+    """The goal: the ways to win, one line each, and everyone's progress."""
 
     ways: tuple[Text, ...]
     progress: dict[int, Progress] = {}
 
 
 class Juncture(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How far things have come: whose turn it is, in which step, with which dice on the table; where a fight is.
+    """The moment in a game: whose turn, which step, which dice on the table, and the state of a fight.
 
-    A scene says the same of the moment at which somebody is asked; this can be said of any moment on the way there.
+    A scene says the same about the moment of a question; a juncture exists for every moment on the way.
     """
 
     active: int | None = None
     step: str = ""
     dice: tuple[Die, ...] = ()
-    foe: str = ""  # the card of one who is fought; empty if nobody is
+    foe: str = ""  # the card of the foe; empty if there is none
     round: int = 0  # of the fight
     phase: str = ""
-    acts: int | None = None  # where several fight side by side: the seat whose roll it is
+    acts: int | None = None  # where several fight side by side: the seat that rolls
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """All that stands on the table."""
+    """Everything on the table."""
 
     clock: Text = ""  # "Round 7"
     steps: tuple[tuple[str, Text], ...] = ()  # the steps of a turn: id, label
@@ -357,12 +357,12 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     board: Board
     players: dict[int, PlayerBoard]
     trays: dict[str, Tray] = {}
-    order: tuple[str, ...] = ()  # the trays as they lie one after the other; filled in when the scene is said
-    groups: dict[str, Text] = {}  # what groups of trays are called; filled in when the scene is said
-    signs: dict[str, Text] = {}  # what symbols on dice and cards are called; filled in when the scene is said
-    focus: str = ""  # the tray the open question is about; empty: the map, or the fight
+    order: tuple[str, ...] = ()  # the order of the trays; filled in when the scene is said
+    groups: dict[str, Text] = {}  # names of tray groups; filled in when the scene is said
+    signs: dict[str, Text] = {}  # names of symbols; filled in when the scene is said
+    focus: str = ""  # the tray of the open question; empty: the map, or the fight
     goal: Goal | None = None
     dice: tuple[Die, ...] = ()
     fight: Fight | None = None
-    routes: dict[str, tuple[Scalar, ...]] = {}  # options that are ways: the places passed, the last one the goal
-    spends: dict[str, tuple[int, ...]] = {}  # options that use dice: which of `dice`
+    routes: dict[str, tuple[Scalar, ...]] = {}  # routes of options: the places passed, the goal last
+    spends: dict[str, tuple[int, ...]] = {}  # dice of options: which of `dice`

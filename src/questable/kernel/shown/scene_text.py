@@ -1,7 +1,7 @@
-"""A scene in words, for screens that only know text: player boards, what is going on now, and all beside the map.
+"""A scene in words, for text screens: player boards, current events, and everything beside the map.
 
-Everything is taken from the scene. What cards are called and what is written on them a screen knows from the card list;
-here the family's `Words` say it. The small words between are those of `table.en.toml`.
+Everything comes from the scene. Names and texts of cards come from the family's `Words`, since there is no card list
+here. The small words between them are in `table.en.toml`.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from questable.kernel.shown.scene import (
 
 PIPS = {"life": ("♥", "♡"), "temporary-life": ("♥", "♡")}  # by kind of gauge: there, lost
 OTHER_PIPS = ("●", "○")
-LONGEST = 12  # a gauge with more is a number
-MANY = 3  # tokens of a kind on a card are counted
-NOW = "now"  # the group of trays that lie there only for the moment
+LONGEST = 12  # a larger gauge is a number
+MANY = 3  # more tokens of a kind on a card are counted
+NOW = "now"  # the group of trays for the moment only
 DIRECTIONS = 6
 
 
@@ -47,13 +47,13 @@ class Words(NamedTuple):
     name: Callable[[Scalar], Text]
     """The name of a card or a place."""
     short: Callable[[str], Text] = lambda card: ""
-    """What a card does, in one line; empty where that need not be told wherever it lies."""
+    """What a card does, in one line; empty where a text need not repeat it."""
     read: Callable[[str], CardText | None] = lambda card: None
     """The whole card."""
 
 
 def panels_of(scene: Scene, words: Words, seat: int | None = None) -> list[Panel]:
-    """Player boards by seat, what is going on now as `seat` sees it, what the map bears, then the trays in order."""
+    """Return player boards by seat, current events as `seat` sees them, the map's pieces, then the trays in order."""
     found = [player_panel(board, words) for _, board in sorted(scene.players.items())]
     if current := now_panel(scene, words, seat):
         found.append(current)
@@ -66,7 +66,7 @@ def panels_of(scene: Scene, words: Words, seat: int | None = None) -> list[Panel
 
 
 def goal_panels(scene: Scene) -> Iterator[Panel]:
-    """How one wins, how far everybody is, and what would bring them further."""
+    """Yield the ways to win, everyone's progress, and what would bring more."""
     if scene.goal is None:
         return
     ways = [
@@ -85,7 +85,7 @@ def goal_panels(scene: Scene) -> Iterator[Panel]:
 
 
 def player_panel(board: PlayerBoard, words: Words) -> Panel:
-    """A player board, the most important first: gauges, values, purse, then one line for each card."""
+    """Return a player board, the most important first: gauges, values, purse, then one line a card."""
     if board.out:
         return Panel(title=board.name, lines=(Say("out-of-the-game"),), seat=board.seat)
     text = words.short(board.card) if board.card else ""
@@ -93,7 +93,7 @@ def player_panel(board: PlayerBoard, words: Words) -> Panel:
         chain((gauge_text(gauge) for gauge in board.gauges), "  "),
         chain((stat_text(stat) for stat in board.stats), " · "),
         chain((*(stat_text(stat) for stat in board.purse), board.subtitle), " · "),
-        *(note for note in board.notes if note not in parts_of(text)),  # not what the card says
+        *(note for note in board.notes if note not in parts_of(text)),  # without the card's text
         text,
     ]
     for tray in board.trays.values():
@@ -117,7 +117,7 @@ def player_panel(board: PlayerBoard, words: Words) -> Panel:
 
 
 def now_panel(scene: Scene, words: Words, seat: int | None = None) -> Panel | None:
-    """The fight, the cards on the table, or where the player is; None if nothing is going on."""
+    """Return the fight, the cards on the table, or where the player is; None if nothing is happening."""
     if scene.fight:
         return fight_panel(scene.fight, seat)
     if focus := _focus(scene):
@@ -135,13 +135,13 @@ def now_panel(scene: Scene, words: Words, seat: int | None = None) -> Panel | No
 
 
 def _nowhere(scene: Scene, seat: int | None) -> Text:
-    """Nobody stands anywhere yet; of a seat without a hero there is nothing to be said."""
+    """Return nothing for boards that are nowhere yet, or that have no hero."""
     board = scene.players.get(seat) if seat is not None else None
     return "" if board and not board.gauges else Say("nobody-on-the-way")
 
 
 def fight_panel(fight: Fight, seat: int | None = None) -> Panel:
-    """The other side, the sum of the roll, how it may end; who fights beside oneself."""
+    """Return the foe, the sum of the roll, how it may end, and allies in the fight."""
     facing = fight.heroes[0] if seat is not None and seat == fight.foe.seat else fight.foe
     number: Text = Say("in-round", round=fight.round) if fight.round else ""
     parts = [facing.name, number, dict(fight.phases).get(fight.phase, "")]
@@ -172,7 +172,7 @@ def _beside_you(side: Side) -> Text:
 
 
 def _focus(scene: Scene) -> Tray | None:
-    """The tray everybody looks at, unless there is a fight."""
+    """Return the tray in focus, unless there is a fight."""
     if scene.fight:
         return None
     passing = (tray for tray in scene.trays.values() if tray.group == NOW)
@@ -180,7 +180,7 @@ def _focus(scene: Scene) -> Tray | None:
 
 
 def _focus_panel(scene: Scene, tray: Tray, words: Words) -> Panel:
-    """A tray that everybody looks at: a single card is told whole."""
+    """Return the panel of the tray in focus; a single card is shown whole."""
     if tray.kind == "cards" and len(tray.cards) == 1 and tray.group == NOW:
         (face,) = tray.cards
         if face.face_up and (card := words.read(face.card)):
@@ -194,7 +194,7 @@ def _focus_panel(scene: Scene, tray: Tray, words: Words) -> Panel:
 
 
 def _here(scene: Scene, words: Words, seat: int | None, here: Scalar) -> Text:
-    """`Forge · green adventure · Bert · Wares: Sword`: where somebody stands, and what is found there."""
+    """Return a place and what is there: `Forge · green adventure · Bert · Wares: Sword`."""
     spot = spot_of(scene, here)
     name = (isinstance(spot, Cell | Place) and spot.name) or words.name(here)
     pieces = [piece for piece in spot.pieces if piece.kind != "socket"] if spot else []
@@ -212,7 +212,7 @@ def _here(scene: Scene, words: Words, seat: int | None, here: Scalar) -> Text:
 
 
 def spot_of(scene: Scene, place: Scalar) -> Cell | Point | Place | None:
-    """The cell, point or place of this id."""
+    """Return the cell, point or place with this id."""
     board = scene.board
     if isinstance(board, HexBoard):
         found: Cell | Point | Place | None = board.cells.get(place) if isinstance(place, int) else None
@@ -229,9 +229,9 @@ def _trays_at(scene: Scene, place: Scalar) -> Iterator[Tray]:
 
 
 def tray_panels(scene: Scene, words: Words, shown: Tray | None = None) -> Iterator[Panel]:
-    """One panel for each tray; of one group, decks stand together, and so do lots of cards, a line for each of them.
+    """Yield one panel a tray. Decks of one group share a panel, as do many cards, a line each.
 
-    What is shown as going on now is not told again.
+    What is shown as a current event is not repeated.
     """
     trays = [tray for tray in scene.trays.values() if tray is not shown]
     groups: dict[tuple[str, str], list[Tray]] = {}
@@ -267,7 +267,7 @@ def _lots(title: Text, lots: list[Tray], words: Words) -> Panel:
 
 
 def tray_panel(tray: Tray, words: Words) -> Panel:
-    """A market, a pile, a track … with its cards."""
+    """Return a market, a pile, a track … with its cards."""
     lines = [*_facts(tray), *(() if tray.kind == "numbers" else tray.lines)]
     lines.append(chain((stat_text(stat) for stat in tray.stats), " · "))
     for card in sorted(tray.cards, key=lambda each: each.slot):
@@ -280,7 +280,7 @@ def tray_panel(tray: Tray, words: Words) -> Panel:
 
 
 def _place_panels(scene: Scene) -> Iterator[Panel]:
-    """Places beside the map and who is there; ways that lead over water or under ground."""
+    """Yield places beside the map and who is there, and connections over water or under ground."""
     board = scene.board
     if board.places:
         yield Panel(title=Say("beside-the-map"), lines=tuple(place_text(place) for place in board.places.values()))
@@ -293,7 +293,7 @@ def _place_panels(scene: Scene) -> Iterator[Panel]:
 
 
 def _ways(label: Text, is_open: bool, links: Sequence[Link]) -> Text:
-    """A way, or all that are called the same: then it is said from where to where they lead."""
+    """Return a connection, or all of one name with where they lead."""
     ends = chain((f"{here}–{there}" for here, there in (link.ends for link in links)), ", ") if len(links) > 1 else ""
     return Say("way-is-open" if is_open else "way-is-closed", way=chain((label, ends), " "))
 
@@ -305,7 +305,7 @@ def place_text(place: Place) -> Text:
 
 
 def on_the_map(scene: Scene) -> Panel | None:
-    """All pieces of a map of tiles that can be read, tile by tile, for those who cannot point at the map."""
+    """Return all readable pieces of a tile map, tile by tile, for players who cannot point at the map."""
     board = scene.board
     if isinstance(board, HexBoard):
         return None
@@ -347,7 +347,7 @@ def card_text(card: CardFace, words: Words) -> Text:
 
 
 def _marks(card: CardFace) -> Text:
-    """What lies on a card, and what might: `[bone](leaf)`; many of a kind are counted: `[4 × bone]`."""
+    """Return the tokens on a card and its empty places: `[bone](leaf)`; many of a kind are counted: `[4 × bone]`."""
     heaps = [(token, len(list(alike))) for token, alike in groupby(card.tokens)]
     tokens: list[Text] = []
     for token, count in heaps:
@@ -398,7 +398,7 @@ def sum_text(lines: Sequence[Reckoning]) -> Text:
 
 
 def percent(chance: float) -> str:
-    """Whole per cent; never 0 or 100 unless it is certain."""
+    """Return whole percent; never 0 or 100 unless it is certain."""
     whole = round(100 * chance)
     if whole == 0 and chance > 0:
         return "<1 %"
@@ -408,7 +408,7 @@ def percent(chance: float) -> str:
 
 
 def _whole(card: CardFace, words: Words) -> Text:
-    """A card with what it does, unless its note says that already."""
+    """Return a card with its text, unless its note says that already."""
     text = card_text(card, words)
     short = words.short(card.card) if card.face_up and card.card else ""
     if not short or short == card.note:
