@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,18 +16,30 @@ expect.set_options(timeout=30_000)  # machines may be busy
 MISSING = "no Chromium on this machine: install it (Debian: apt-get install chromium), or name it in QUESTABLE_CHROMIUM"
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One Chromium a module: while it is open no other test of this process could run an event loop."""
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """One Chromium for all tests of a process, and the event loop that speaks with it."""
     executable = chromium_of_this_machine()
     if executable is None:
         if os.environ.get("QUESTABLE_REQUIRE_BROWSER"):
             pytest.fail(MISSING)
         pytest.skip(MISSING)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=executable, args=FLAGS)
-        yield chromium
-        chromium.close()
+        browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield browser, loop
+        asyncio._set_running_loop(loop)
+        browser.close()
+
+
+@pytest.fixture
+def browser(chromium: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    """The Chromium for one test. Its event loop counts as running only then: other tests run loops of their own."""
+    browser, loop = chromium
+    asyncio._set_running_loop(loop)
+    yield browser
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -347,11 +348,30 @@ def reach(
 ) -> Game:
     """A game between greedy bots, played until something worth looking at is open."""
     game = questable.new(adventure, seats=seats, seed=seed, variants=variants)
-    policy = Policy(game)
+    evening = _evening(adventure, seats, seed, tuple(variants))
     while not wanted(game):
         assert game.decision is not None, "the game ended before"
-        game.play(policy.wish(game))
+        game.play(evening.choice(game.moves))
     return game
+
+
+class Evening:
+    """A game between greedy bots, played as far as any test has asked for."""
+
+    def __init__(self, game: Game) -> None:
+        self._game, self._policy = game, Policy(game)
+        self._choices: list[str] = []
+
+    def choice(self, move: int) -> str:
+        while len(self._choices) <= move:
+            self._choices.append(self._policy.wish(self._game).id)
+            self._game.play(self._choices[-1])
+        return self._choices[move]
+
+
+@cache
+def _evening(adventure: str, seats: int, seed: str, variants: tuple[str, ...]) -> Evening:
+    return Evening(questable.new(adventure, seats=seats, seed=seed, variants=variants))
 
 
 def to_be_ended(adventure: str, *, seed: str, last: int, variants: Sequence[str] = ()) -> Game:
