@@ -21,6 +21,16 @@ def raises(job: Job) -> str:
     raise ZeroDivisionError
 
 
+def raises_twice(job: Job) -> str:
+    """Fails at its first choice, in the second attempt too, then plays properly."""
+    with open(os.environ["QUESTABLE_MOODY"], "a+") as attempts:  # noqa: PTH123
+        attempts.write(".")
+        attempts.seek(0)
+        if len(attempts.read()) <= 2:
+            raise ZeroDivisionError
+    return think(job)
+
+
 def talks_nonsense(job: Job) -> str:
     return "win:now"
 

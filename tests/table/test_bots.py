@@ -33,7 +33,7 @@ def ask(pool: BotPool, game: Game, bot: str = "greedy", times: int = 1) -> list[
 
 @pytest.fixture(scope="module")
 def greedy_pool() -> Iterator[BotPool]:
-    pool = BotPool(workers=1, deadline=30)
+    pool = BotPool(workers=1, deadline=300)
     yield pool
     pool.close()
 
@@ -95,7 +95,7 @@ def test_the_worker_rebuilds_what_was_sent(game: Game) -> None:
 def test_a_bad_bot_gets_a_legal_choice_and_that_is_said(
     answerer: Answerer, trouble: str, game: Game, caplog: pytest.LogCaptureFixture
 ) -> None:
-    pool = BotPool(workers=1, deadline=30, answerer=answerer)
+    pool = BotPool(workers=1, deadline=300, answerer=answerer)
     try:
         (option,) = ask(pool, game)
         assert game.decision is not None
@@ -127,7 +127,7 @@ def test_a_bot_that_sleeps_is_not_waited_for(game: Game) -> None:
 
 def test_after_a_bad_moment_there_is_a_new_worker(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUESTABLE_MOODY", str(tmp_path / "flag"))
-    pool = BotPool(workers=1, deadline=30, answerer=bad_bots.moody)
+    pool = BotPool(workers=1, deadline=300, answerer=bad_bots.moody)
     try:
         ask(pool, game)
         assert pool.trouble("game") == Remark("second-attempt", {"error": "its process died"})
@@ -140,7 +140,9 @@ def test_after_a_bad_moment_there_is_a_new_worker(game: Game, tmp_path: Path, mo
         pool.close()
 
 
-def test_the_table_goes_on_with_a_bot_that_dies() -> None:
+def test_the_table_goes_on_with_a_bot_that_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUESTABLE_MOODY", str(tmp_path / "attempts"))
+
     async def story(world: World) -> None:
         room, keys = await world.new(BOT, ME)
         player = await Seated(room, (keys[1],)).come()
@@ -150,7 +152,7 @@ def test_the_table_goes_on_with_a_bot_that_dies() -> None:
         assert said == {("The table", "Random could not decide (ZeroDivisionError): a random choice was made.")}
         await player.play(1)
 
-    in_world(story, bots=BotPool(workers=1, deadline=30, answerer=bad_bots.raises))
+    in_world(story, bots=BotPool(workers=1, deadline=300, answerer=bad_bots.raises_twice))
 
 
 def test_closing_does_not_wait_for_a_thinker(game: Game) -> None:
@@ -178,7 +180,7 @@ def test_a_worker_is_ready_before_it_is_asked() -> None:
         while all(worker._process is None for worker in pool._workers):
             await asyncio.sleep(0.01)
 
-    in_world(story, bots=BotPool(workers=2, deadline=30))
+    in_world(story, bots=BotPool(workers=2, deadline=300))
 
 
 def test_the_family_s_own_bot_is_the_usual_one() -> None:
