@@ -23,7 +23,7 @@ from tests.browser.kit import (
 )
 from tests.browser.mind import Mind, Turns
 from tests.browser.mind import presses as would_press
-from tests.sweeps import WHOLE
+from tests.sweeps import WHOLE, share
 
 WANTED = 4.5
 SEEDS = {RUNEBOUND: "1", ZANAGA: "3", KELNOV: "1", CULT: "1", ISLAND: "1", MIDNIGHT: "1", RETURN: "17"}
@@ -33,14 +33,17 @@ SCREENS: dict[How, tuple[Size, ...]] = {
     "touch": (PHONE, (844, 390), (820, 1180), (1180, 820)),
     "keys": (DESKTOP, (1024, 768)),
 }
-"""The first of each is played in every check, the others in `make long`."""
-PLAYED = [
-    (adventure, how, size)
-    for adventure in SEEDS
-    for how, sizes in SCREENS.items()
-    for size in sizes
-    if WHOLE or (size == sizes[0] and (how == "mouse" or adventure in (RUNEBOUND, RETURN)))
-]
+"""A usual run plays a share of the first of each, the others are played in `make long`."""
+PLAYED = share(
+    (
+        (adventure, how, size)
+        for how, sizes in SCREENS.items()
+        for adventure in SEEDS
+        for size in sizes
+        if WHOLE or (size == sizes[0] and (how == "mouse" or adventure in (RUNEBOUND, RETURN)))
+    ),
+    of=4,
+)
 NIGHTS = [(MIDNIGHT, seed) for seed in "2345"]
 """Games of a hero and the Night King differ more from each other than others do."""
 
@@ -50,6 +53,7 @@ def seats_of(adventure: str) -> int:
     return 2 if adventure == MIDNIGHT else 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("adventure", "how", "size"), PLAYED, ids=[f"{adventure}-{how}-{size[0]}" for adventure, how, size in PLAYED]
 )

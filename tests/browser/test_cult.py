@@ -59,9 +59,10 @@ def test_on_a_phone_nothing_is_lost(about: Game, server: Server, open_tab: Openi
     expect(tab.page.get_by_text("The next roll for the cult")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_to_its_end_by_mouse(server: Server, open_tab: Openings) -> None:
     """Alone against the cult; places are clicked on the map, those of the marker too."""
-    game = to_be_ended(CULT, seed="13", last=70)
+    game = to_be_ended(CULT, seed="13", last=50)
     made = server.go_on(game, [ME])
     policy = Policy(game)
     tab = open_tab().go(made.link(0))

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.kit import BOT, DESKTOP, ME, RUNEBOUND, Openings, Policy, Server, Tab, to_be_ended
+from tests.sweeps import share
 
 
 @pytest.fixture
@@ -100,6 +101,7 @@ def rolls_without_tumbling(server: Server, tab: Tab) -> bool:
     return not tab.page.evaluate("window.tumbled")
 
 
+@pytest.mark.slow
 def test_one_click_against_bots(open_tab: Openings) -> None:
     tab = open_tab().go()
     tab.page.get_by_role("button", name="Play now against bots").click()
@@ -124,7 +126,7 @@ def test_the_pace_of_the_bots(server: Server, open_tab: Openings) -> None:
     assert json.loads(tab.page.evaluate("localStorage.getItem('questable.settings')"))["botPace"] == 0
 
 
-@pytest.mark.parametrize("size", [DESKTOP, (1024, 768)])
+@pytest.mark.parametrize("size", share([DESKTOP, (1024, 768)], of=2))
 def test_the_map_lies_still(size: tuple[int, int], server: Server, open_tab: Openings) -> None:
     """Whatever is asked, the whole map keeps its size; a long list of options never lies over a place one can go to.
 

@@ -27,6 +27,7 @@ from tests.browser.kit import (
     god_awake,
     reach,
 )
+from tests.sweeps import share
 
 Wanted = Callable[[Game], bool]
 MUCH, WAYS_OUT, LATE, GOODS, PAIRS = 17, 4, 900, 12, 10
@@ -87,6 +88,7 @@ def positions() -> dict[str, Game]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "language"),
     [("market", "en"), ("fight", "en"), ("god", "en"), ("goods", "en"), ("dice", "en"), ("dice", "de")],
@@ -96,8 +98,8 @@ def test_every_screen(name: str, language: str, positions: dict[str, Game], serv
     touched, pointed = open_tab(size=TOUCHED[0], settings=settings), open_tab(size=(1440, 900), settings=settings)
     for tab in (touched, pointed):
         sit_down(tab, server, positions[name])
-    wrong = [each for size in TOUCHED for each in blemishes(touched, size)]
-    wrong += [each for size in POINTED for each in blemishes(pointed, size)]
+    wrong = [each for size in share(TOUCHED, of=2) for each in blemishes(touched, size)]
+    wrong += [each for size in share(POINTED, of=2) for each in blemishes(pointed, size)]
     assert wrong == []
 
 
@@ -149,17 +151,27 @@ OPENED: dict[str, Callable[[Tab], None]] = {
 }
 
 
+def rotated(sizes: tuple[tuple[int, int], ...], by: int) -> tuple[tuple[int, int], ...]:
+    by %= len(sizes)
+    return sizes[by:] + sizes[:by]
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("opened", OPENED)
 def test_what_is_opened_over_the_table(
     opened: str, positions: dict[str, Game], server: Server, open_tab: Openings
 ) -> None:
-    """The sheet of a plan, what is told about a place, a hint, the menu: all of it can be read and pressed."""
+    """The sheet of a plan, what is told about a place, a hint, the menu: all of it can be read and pressed.
+
+    Every sheet at one touched and one pointed size in a usual run, every size with some sheet.
+    """
+    at = [*OPENED].index(opened)
     touched, pointed = (
         open_tab(size=size, touch=touch, settings={"steps": False, "whole": False})
         for size, touch in ((TOUCHED[0], True), ((1440, 900), False))
     )
     wrong = []
-    for tab, sizes in ((touched, TOUCHED), (pointed, POINTED)):
+    for tab, sizes in ((touched, share(rotated(TOUCHED, at), of=4)), (pointed, share(rotated(POINTED, at), of=3))):
         sit_down(tab, server, positions["god"])
         show = press_a_place if tab is pointed and opened == "plan" else OPENED[opened]
         for size in sizes:
@@ -171,7 +183,7 @@ def test_what_is_opened_over_the_table(
     assert wrong == []
 
 
-@pytest.mark.parametrize("name", ["fight", "god"])
+@pytest.mark.parametrize("name", share(["fight", "god"], of=2))
 def test_drawn_as_large_as_can_be(name: str, positions: dict[str, Game], server: Server, open_tab: Openings) -> None:
     """Whoever wishes for the largest size gets what the screen has room for."""
     tab = open_tab(size=ENLARGED[0], touch=False, settings={"steps": False, "whole": False, "size": LARGEST})
@@ -191,7 +203,7 @@ def test_the_settings_say_which_size_is_in_force(server: Server, open_tab: Openi
     expect(dialog.get_by_role("status")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [TOUCHED[0], TOUCHED[2]])
+@pytest.mark.parametrize("size", share([TOUCHED[0], TOUCHED[2]], of=2))
 def test_fingers_can_tell_the_points_of_a_tile_apart(size: tuple[int, int], server: Server, open_tab: Openings) -> None:
     """Where a house is to stand the map draws closer: who misses a point by a little still means that one."""
     game = reach(RETURN, building, seats=2, seed="5")
@@ -226,7 +238,7 @@ def test_a_phone_on_its_side_shows_dice_and_options_together(
     expect(field).to_be_focused()
 
 
-@pytest.mark.parametrize("size", TOUCHED[:2])
+@pytest.mark.parametrize("size", share(TOUCHED[:2], of=2))
 def test_options_of_a_fight_tell_what_a_failure_costs(
     size: tuple[int, int], positions: dict[str, Game], server: Server, open_tab: Openings
 ) -> None:

@@ -16,6 +16,7 @@ from questable.runebound.midnight.influence import successes
 from questable.runebound.midnight.state import Midnight
 from tests.browser.fitting import findings
 from tests.browser.kit import DESKTOP, ME, MIDNIGHT, PHONE, Openings, Server, Tab, no_sideways_scrolling
+from tests.sweeps import share
 
 HERO, KING = 0, 1
 LYING = (844, 390)
@@ -226,7 +227,7 @@ def test_an_assault_by_four_fits_a_phone_on_its_side(on_the_way: Midnight, serve
 
 
 @pytest.mark.rule("MN-ASSAULT-07")
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("size", share([DESKTOP, PHONE], of=2))
 def test_the_sheet_shows_whose_choice_it_is_and_which_dice_of_an_influence_count(
     size: tuple[int, int], on_the_way: Midnight, server: Server, open_tab: Openings
 ) -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 from questable import Game
 from tests.browser.kit import BOT, DESKTOP, ME, PHONE, RETURN, RUNEBOUND, ZANAGA, Openings, Server, reach, travelling
+from tests.sweeps import share
 
 SLOWLY = {"pace": "slow", "botPace": 700, "guard": 350}
 AS_USUAL = {"pace": "normal", "botPace": 700, "guard": 350}
@@ -65,7 +66,7 @@ def others_turn(game: Game) -> bool:
     return game.decision is not None and game.decision.seat == 1 and game.decision.topic == "way-of-moving"
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", share([DESKTOP, PHONE], of=2), ids=str)
 def test_no_result_stands_on_the_page_before_its_dice_have_landed(
     server: Server, open_tab: Openings, size: tuple[int, int]
 ) -> None:
@@ -220,7 +221,7 @@ def long_fight(game: Game) -> bool:
     return bool(not fight.wounds and game.setting.content.challenges[fight.enemy].life > 3)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", share([DESKTOP, PHONE], of=2), ids=str)
 def test_while_a_fight_is_fought_out_its_sheet_stands_as_it_is_told(
     server: Server, open_tab: Openings, size: tuple[int, int]
 ) -> None:
@@ -252,7 +253,7 @@ def test_while_a_fight_is_fought_out_its_sheet_stands_as_it_is_told(
     assert (seen[-1]["foe"], seen[-1]["phase"]) == (life, told[-1]["phase"]), "nothing jumps when it is over"
 
 
-@pytest.mark.parametrize(("pace", "steps"), [("normal", True), ("off", True), ("off", False)])
+@pytest.mark.parametrize(("pace", "steps"), share([("normal", True), ("off", True), ("off", False)], of=3))
 def test_a_double_click_never_answers_two_questions(server: Server, open_tab: Openings, pace: str, steps: bool) -> None:
     """However fast the answer comes: what is pressed in the first moment of a new question is not for it."""
     made = server.new(RUNEBOUND, [ME], variants=["solo"], seed="29")
@@ -289,7 +290,7 @@ EAGER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("steps", [True, False])
+@pytest.mark.parametrize("steps", share([True, False], of=2))
 def test_what_is_pressed_when_a_question_appears_is_no_answer(server: Server, open_tab: Openings, steps: bool) -> None:
     """Nobody can have read it: not even one that comes at once takes an answer in its first moment."""
     made = server.new(RUNEBOUND, [ME], variants=["solo"], seed="29")
@@ -391,7 +392,7 @@ def test_what_the_others_did_since_the_last_turn(server: Server, open_tab: Openi
         tab.page.reload()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", share([DESKTOP, PHONE], of=2), ids=str)
 def test_what_the_others_did_is_shown_once_more(server: Server, open_tab: Openings, size: tuple[int, int]) -> None:
     """A line of it is pressed: the hero walks again, then the question stands there as before; Escape ends it early."""
     game = reach(RUNEBOUND, own_turn, seats=2, seed="5")
@@ -479,8 +480,8 @@ def peaceful(game: Game) -> bool:
     return game.setting.adventure.family.presentation.scene(game.imagine(0)).fight is None
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("adventure", [RUNEBOUND, RETURN, ZANAGA])
+@pytest.mark.parametrize("size", share([DESKTOP, PHONE], of=2), ids=str)
+@pytest.mark.parametrize("adventure", share([RUNEBOUND, RETURN, ZANAGA], of=3))
 def test_the_goal_is_in_sight(server: Server, open_tab: Openings, adventure: str, size: tuple[int, int]) -> None:
     """How one wins, how far one is, what to do next; folded it still says how far."""
     game = reach(adventure, peaceful, seats=2, seed="7")
@@ -504,8 +505,8 @@ def on_foot(game: Game) -> bool:
     return travelling(game) and game.decision is not None and game.decision.seat == 0
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("wanted", [peaceful, dicing, on_foot], ids=["before the way", "in a fight", "on the way"])
+@pytest.mark.parametrize("size", share([DESKTOP, PHONE], of=2), ids=str)
+@pytest.mark.parametrize("wanted", share([peaceful, dicing, on_foot], of=3))
 def test_a_bot_is_asked_what_it_would_do(
     server: Server, open_tab: Openings, size: tuple[int, int], wanted: Callable[[Game], bool]
 ) -> None:

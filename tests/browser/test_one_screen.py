@@ -46,6 +46,7 @@ def test_a_curtain_between_those_who_know_different_things(open_tab: Openings) -
             tab.choose(tab.offered()[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.rule("MN-GOODS-02")
 def test_the_curtain_of_midnight(server: Server, open_tab: Openings) -> None:
     """A hero and the Night King at one screen, a bot between them.

@@ -27,6 +27,7 @@ from tests.browser.kit import (
     reach,
     travelling,
 )
+from tests.sweeps import share
 
 TWICE = """each => {
   for (let n = 0; n < 2; n++) each.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
@@ -58,7 +59,7 @@ def pick(tab: Tab, plan: Plan, how: str = SHIFT_CLICK) -> None:
     tab.page.locator(f"[data-place={json.dumps(str(plan.place))}]").first.evaluate(how)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", share(SIZES, of=3))
 def test_a_place_that_is_clicked_tells_all_before_one_goes(
     size: tuple[int, int], server: Server, open_tab: Openings
 ) -> None:
@@ -104,7 +105,7 @@ def test_a_double_click_on_the_sheet_goes_nowhere_and_escape_puts_it_away(server
     expect(tab.page.locator(".plan.pinned")).to_have_count(0)
 
 
-@pytest.mark.parametrize("adventure", [RUNEBOUND, RETURN])
+@pytest.mark.parametrize("adventure", share([RUNEBOUND, RETURN], of=2))
 @pytest.mark.parametrize("looked", [False, True], ids=["at once", "after a look at the map"])
 def test_a_finger_on_the_list_goes_there(looked: bool, adventure: str, server: Server, open_tab: Openings) -> None:
     """Nothing moves away from under it: neither the sheet of what is tapped nor that of another place."""
@@ -202,7 +203,7 @@ def test_by_keys_the_sheet_has_the_focus(server: Server, open_tab: Openings) -> 
     tab.acknowledged(lambda: tab.page.keyboard.press("Enter"))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", share(SIZES, of=3))
 def test_a_fight_is_fought_out_with_one_press(size: tuple[int, int], server: Server, open_tab: Openings) -> None:
     game = reach(RUNEBOUND, lambda game: fighting(game) and len(game.plans()) == 1, seats=1, seed="4")
     tab = sit_down(server, open_tab, game, size)
@@ -264,7 +265,7 @@ def hopeful(game: Game) -> bool:
     return fleeing(game) and max(plan.chance or 0 for plan in game.plans()) > 0.5
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", share(SIZES, of=3))
 def test_a_round_is_one_question(size: tuple[int, int], server: Server, open_tab: Openings) -> None:
     game = reach(RUNEBOUND, fleeing, seats=1, seed="4")
     (plan,) = (each for each in game.plans() if each.parts)

@@ -29,6 +29,7 @@ from tests.browser.kit import (
 )
 from tests.browser.test_replays import drop
 from tests.parcels import TALES, zipped
+from tests.sweeps import WHOLE, share
 
 Show = Callable[[Tab, Server], object]
 OPTIONS = {
@@ -179,6 +180,9 @@ SCREENS: dict[str, Show] = {
     "lost": goes_to("#/nowhere", "Here be dragons"),
     "no such game": goes_to("#/game/nosuchgame22", "There is no such game"),
 }
+BY_DAY = share(SCREENS, of=2)
+ON_A_PHONE = [screen for screen in SCREENS if WHOLE or screen not in BY_DAY]
+"""A usual run looks at every screen once, either by day or on a phone."""
 
 
 def barriers(tab: Tab) -> list[str]:
@@ -192,7 +196,7 @@ def barriers(tab: Tab) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", BY_DAY)
 def test_open_to_everyone(screen: str, server: Server, open_tab: Openings) -> None:
     tab = open_tab(color_scheme="light")
     SCREENS[screen](tab, server)
@@ -202,7 +206,7 @@ def test_open_to_everyone(screen: str, server: Server, open_tab: Openings) -> No
     assert (by_day, barriers(tab)) == ([], [])
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", ON_A_PHONE)
 def test_on_a_phone(screen: str, server: Server, open_tab: Openings) -> None:
     tab = open_tab(size=PHONE, color_scheme="dark")
     SCREENS[screen](tab, server)

@@ -25,6 +25,7 @@ from tests.browser.kit import (
     reach,
     travelling,
 )
+from tests.sweeps import share
 
 MUTE = Path(__file__).with_name("tips.js").read_text(encoding="utf-8")
 PICTURES = {
@@ -45,7 +46,7 @@ def sit_down(tab: Tab, server: Server, game: Game) -> None:
     tab.page.locator("[data-option][aria-disabled=false], [data-round]").first.wait_for()
 
 
-@pytest.mark.parametrize("picture", PICTURES)
+@pytest.mark.parametrize("picture", share(PICTURES, of=3))
 def test_whatever_is_seen_says_what_it_is(picture: str, server: Server, open_tab: Openings) -> None:
     adventure, wanted = PICTURES[picture]
     game = reach(adventure, wanted, seats=3, seed="5")

@@ -14,6 +14,7 @@ from tests import speaking
 from tests.browser.hands import Ears
 from tests.browser.kit import KELNOV, ME, RETURN, RUNEBOUND, ZANAGA, Openings, Policy, Server, Tab, reach, to_be_ended
 from tests.browser.mind import Turns
+from tests.sweeps import WHOLE, amount, share
 
 FOCUSED = "(here => here.ariaLabel || here.innerText || here.parentElement.innerText)(document.activeElement)"
 """What the control with the focus is called."""
@@ -36,14 +37,12 @@ def is_over(tab: Tab, server: Server, name: str, game: questable.Game) -> None:
     assert questable.load(server.ask(f"games/{name}/record")).fingerprint() == game.fingerprint()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("adventure", "seed", "last"), [(RUNEBOUND, "29", 90), (RETURN, "17", 300), (KELNOV, "21", 90)]
+    ("adventure", "seed", "last"), share([(RUNEBOUND, "29", 60), (RETURN, "17", 100), (KELNOV, "21", 60)], of=3)
 )
 def test_by_mouse(adventure: str, seed: str, last: int, server: Server, open_tab: Openings) -> None:
-    """Alone against the game. What the page offers is always what the rules allow; places are clicked on the map.
-
-    Return of the Heroes from its first choice, the others to their end from where their last part begins.
-    """
+    """Alone against the game. What the page offers is always what the rules allow; places are clicked on the map."""
     game = to_be_ended(adventure, seed=seed, last=last, variants=["solo"])
     made = server.go_on(game, [ME])
     policy = Policy(game)
@@ -91,8 +90,9 @@ def test_until_a_god_awakes(server: Server, open_tab: Openings) -> None:
     expect(tab.page.get_by_text(f"{game.setting.content.cards[god].name} awakes", exact=False).first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_by_keyboard(server: Server, open_tab: Openings) -> None:
-    """From the start page to the end without a mouse: Tab, digits, arrows, Enter."""
+    """From the start page into the game without a mouse: Tab, digits, arrows, Enter; in `make long` to the end."""
     tab = open_tab().go()
     keys = tab.page.keyboard
 
@@ -121,16 +121,15 @@ def test_by_keyboard(server: Server, open_tab: Openings) -> None:
 
     game = questable.new(RETURN, seats=1, variants=["solo"], seed="17")
     tab.spare_the_painter()
-    play_by_keyboard(tab, game)
-    is_over(tab, server, tab.page.url.rpartition("/")[2], game)
-    keys.press("Escape")
-    expect(tab.page.get_by_role("dialog")).to_have_count(0)
+    play_by_keyboard(tab, game, amount(40, LONGEST))
+    if WHOLE:
+        is_over(tab, server, tab.page.url.rpartition("/")[2], game)
 
 
-def play_by_keyboard(tab: Tab, game: questable.Game) -> None:
+def play_by_keyboard(tab: Tab, game: questable.Game, most: int = LONGEST) -> None:
     keys = tab.page.keyboard
     policy = Policy(game)
-    while game.decision is not None and game.moves < LONGEST:
+    while game.decision is not None and game.moves < most:
         wish = policy.wish(game)
         place = [option.id for option in game.decision.options].index(wish.id)
         assert tab.offered()[place] == wish.id
@@ -153,28 +152,32 @@ def commit(tab: Tab, wish: questable.Option, key: str) -> None:
         tab.page.keyboard.press(key)
 
 
-def test_by_keyboard_in_runebound(server: Server, open_tab: Openings) -> None:
-    """The other family, from the first question on."""
-    game = questable.new(RUNEBOUND, seats=1, seed="29", variants=["solo"])
+@pytest.mark.slow
+@pytest.mark.parametrize(("adventure", "seed"), share([(RETURN, "17"), (RUNEBOUND, "29")], of=2))
+def test_by_keyboard_to_the_end(adventure: str, seed: str, server: Server, open_tab: Openings) -> None:
+    game = to_be_ended(adventure, seed=seed, last=40, variants=["solo"])
     made = server.go_on(game, [ME])
     tab = open_tab().go(made.link(0))
     tab.offered_when_ready()
     tab.spare_the_painter()
     play_by_keyboard(tab, game)
     is_over(tab, server, made.id, game)
+    tab.page.keyboard.press("Escape")
+    expect(tab.page.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("adventure", "seed"), [(RETURN, "17"), (RUNEBOUND, "29")])
+@pytest.mark.slow
+@pytest.mark.parametrize(("adventure", "seed"), share([(RETURN, "17"), (RUNEBOUND, "29")], of=2))
 def test_by_the_accessibility_tree(adventure: str, seed: str, server: Server, open_tab: Openings) -> None:
     """As somebody plays who hears the page: all is found by roles and names, and no two options are called the same."""
-    game = questable.new(adventure, seats=1, seed=seed, variants=["solo"])
+    game = to_be_ended(adventure, seed=seed, last=80, variants=["solo"])
     made, turns = server.go_on(game, [ME]), Turns(game)
     tab = open_tab(settings={"steps": False}).go(made.link(0))
     expect(tab.page.get_by_role("group", name="Options")).to_be_visible()
     tab.spare_the_painter()
     ears, looked = Ears(tab, game), 0
     while game.decision is not None and game.moves < LONGEST:
-        if turns.count // 10 > looked:
+        if turns.count // amount(2, 10) > looked:
             looked += 1
             tab.page.get_by_role("button", name="Menu").press("Enter")
             tab.page.get_by_role("menuitem", name="Places").press("Enter")

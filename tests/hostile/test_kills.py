@@ -31,10 +31,11 @@ import questable
 from questable.table import messages as m
 from questable.table.history import open_game
 from questable.table.patches import Plain
-from tests.sweeps import amount
+from tests.sweeps import amount, share
 from tests.table.kit import RISE, Browser, World, finished
 
-EVENINGS, KILLS = amount(4, 20), amount(10, 50)  # each with a database of its own
+EVENINGS = 20  # each with a database of its own
+KILLS = amount(10, 50)
 PATIENCE = 120.0  # seconds for what takes one; the machine may be busy
 BOT = "greedy"
 
@@ -282,7 +283,8 @@ def _hear(wire: ClientConnection, player: Player) -> None:
     player.heard.clear()
 
 
-@pytest.mark.parametrize("number", range(EVENINGS))
+@pytest.mark.slow
+@pytest.mark.parametrize("number", share(range(EVENINGS), of=10))
 def test_nothing_acknowledged_is_lost(number: int, tmp_path: Path) -> None:
     evening = Evening(tmp_path, number)
     try:

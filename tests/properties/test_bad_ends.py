@@ -44,7 +44,7 @@ def test_a_hint_is_taken_apart_as_on_the_page() -> None:
     assert bad_end("64 % für eine Parade; sonst 1 Wunde", "de") == "sonst 1 Wunde"
 
 
-@every_adventure(range(2))
+@every_adventure(range(2), of=2)
 def test_every_chance_tells_its_bad_end(adventure: str, number: int) -> None:
     game, rng = some_game(adventure, number)
     for _ in range(RANDOM):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from questable.bots import make_bot, take_turns
 from tests.properties.games import every_adventure, play_at_random, some_game
 from tests.properties.invariants import check
@@ -11,7 +13,8 @@ LIMIT = 12_000
 BETWEEN_CHECKS = 60
 
 
-@every_adventure(range(400, 406))
+@pytest.mark.slow
+@every_adventure(range(400, 406), of=6)
 def test_every_game_ends(adventure: str, number: int) -> None:
     game, rng = some_game(adventure, number)
     play_at_random(game, rng, MESS)

@@ -28,7 +28,7 @@ def test_positions_that_differ_only_in_hidden_things_look_the_same(adventure: st
             assert all(other.view(each) == game.view(each) for each in range(game.setting.seats))
 
 
-@every_adventure(range(300, 306))
+@every_adventure(range(300, 306), of=6)
 def test_a_game_can_be_played_on_from_an_imagined_position(adventure: str, number: int) -> None:
     game, rng = some_game(adventure, number)
     for _ in range(60):
@@ -57,7 +57,7 @@ def test_an_imagined_position_holds_neither_the_past_nor_the_seed(adventure: str
     assert rolls[0] != rolls[1]
 
 
-@every_adventure(range(700, 705))
+@every_adventure(range(700, 705), of=5)
 def test_thousands_of_pairs_give_the_same_bytes(adventure: str, number: int) -> None:
     """At every choice, for every seat and the spectator: what may be known does not depend on what may not."""
     game, rng = some_game(adventure, number)

@@ -12,6 +12,7 @@ from questable.kernel.engine.game import Game
 from questable.kernel.records import records
 from tests.properties.games import ADVENTURES
 from tests.properties.invariants import check
+from tests.sweeps import share
 
 RISE, ZANAGA = "rise-of-the-dragon-lords", "mists-of-zanaga"
 KELNOV, CULT = "avatars-of-kelnov", "cult-of-the-rune"
@@ -30,7 +31,7 @@ def some_game(adventure: str, packs: tuple[str, ...], number: int) -> tuple[Game
     return questable.new(adventure, seats=ADVENTURES[adventure].seats[0] + number % 4, seed=number, packs=wishes), rng
 
 
-@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize("number", share(range(GAMES), of=4))
 @pytest.mark.parametrize(
     ("adventure", "packs"),
     [(RISE, ALL), (ZANAGA, MARKET), (KELNOV, ALL), (CULT, ALL), (DREAD, ALL), (NIGHT, ALL)],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from msgspec.structs import replace
 
 import questable
@@ -54,7 +55,8 @@ def check(game: Game, plan: Plan, rng: random.Random) -> None:
     assert game.barrier <= before.moves or back >= game.barrier, "what was rolled or seen stays"
 
 
-@every_adventure(range(3))
+@pytest.mark.slow
+@every_adventure(range(3), of=3)
 def test_plans_are_their_choices_one_by_one(adventure: str, number: int) -> None:
     game, rng = some_game(adventure, number)
     bot = questable.bot("greedy", seed=number)
@@ -73,7 +75,7 @@ def test_plans_are_their_choices_one_by_one(adventure: str, number: int) -> None
     assert tried
 
 
-@every_adventure(range(2))
+@every_adventure(range(2), of=2)
 def test_looking_for_plans_changes_nothing_and_tells_nothing(adventure: str, number: int) -> None:
     """What a seat cannot tell apart gives the same plans, whatever lies hidden."""
     game, _ = some_game(adventure, number)

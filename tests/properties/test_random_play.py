@@ -18,7 +18,7 @@ GAMES = 40
 DECISIONS = 600  # a game: together 24,000 for each adventure
 
 
-@every_adventure(range(GAMES))
+@every_adventure(range(GAMES), of=5)
 def test_random_games_keep_the_invariants(adventure: str, number: int) -> None:
     game, rng = some_game(adventure, number)
     earlier: list[tuple[Game, str]] = []
@@ -64,7 +64,7 @@ def test_clone_save_and_replay_give_equal_positions(adventure: str, number: int)
     assert loaded.fingerprint() == replayed.fingerprint() == twin.fingerprint() == game.fingerprint()
 
 
-@every_adventure(range(500, 506))
+@every_adventure(range(500, 506), of=3)
 def test_a_choice_that_was_taken_back_was_never_made(adventure: str, number: int) -> None:
     """Undo gives the position before, and nothing that came to light on the way can be taken back."""
     game, rng = some_game(adventure, number)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from questable import Event, Game, Option
 from tests.properties.games import ADVENTURES, every_adventure, some_game
 
@@ -63,7 +65,8 @@ def look_for_peeks(game: Game, rng: random.Random) -> int:
     return undoable
 
 
-@every_adventure(range(800, 805))
+@pytest.mark.slow
+@every_adventure(range(800, 805), of=5)
 def test_what_can_be_taken_back_has_shown_nothing(adventure: str, number: int) -> None:
     game, rng = some_game(adventure, number)
     assert look_for_peeks(game, rng), "something can be taken back, or nothing is proven"

@@ -70,6 +70,7 @@ def pairs(sets: set[tuple[str, ...]]) -> set[tuple[str, str]]:
     return {pair for variants in sets for pair in combinations(variants, 2)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("adventure", ADVENTURES)
 def test_all_variants_go_together(adventure: str) -> None:
     """What layers do to each other shows at the latest when they are compiled; what they forget, in play."""

@@ -52,7 +52,7 @@ HANDS = {"midnight"}
 """Where every seat holds cards of its own, nobody sees what another sees."""
 
 
-@every_adventure(range(900, 905))
+@every_adventure(range(900, 905), of=5)
 def test_those_who_know_the_same_see_the_same_scene(adventure: str, number: int) -> None:
     """It is built once for them; here it is built for each, and compared."""
     game, rng = some_game(adventure, number)
@@ -69,7 +69,7 @@ def test_those_who_know_the_same_see_the_same_scene(adventure: str, number: int)
         assert built < shared * 0.9
 
 
-@every_adventure(range(910, 914))
+@every_adventure(range(910, 914), of=4)
 def test_a_scene_made_of_the_last_one_is_what_it_would_be_by_itself(adventure: str, number: int) -> None:
     """To the last byte; and what has not changed is the same object, so that nobody has to compare it."""
     game, rng = some_game(adventure, number)
@@ -170,7 +170,7 @@ def test_hints_that_take_long_hold_up_no_other_table(monkeypatch: pytest.MonkeyP
     assert len(again) > 12 and not any(again)
 
 
-@every_adventure(range(920, 924))
+@every_adventure(range(920, 924), of=4)
 def test_where_combats_are_reckoned_out_is_known_beforehand(adventure: str, number: int) -> None:
     """Whatever asks for odds of whole combats says so before; nothing else of a family takes long."""
     game, rng = some_game(adventure, number)

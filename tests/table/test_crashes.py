@@ -17,6 +17,7 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import msgspec
+import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from questable.table import messages as m
@@ -26,7 +27,7 @@ from tests.parcels import FILES, zipped
 from tests.sweeps import amount
 from tests.table.kit import BOT, ME, RISE, Browser, Seated, World, in_world
 
-KILLS = amount(100, 1000)
+KILLS = amount(50, 1000)
 EVENING = 100
 """Kills in one game; then another one begins."""
 ROOT = Path(__file__).parents[2]
@@ -60,6 +61,7 @@ def state(path: Path, game: str) -> tuple[set[str], int, str]:
     return in_world(story, path=path)
 
 
+@pytest.mark.slow
 def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     tally = Tally()
     while tally.count < KILLS:
@@ -170,6 +172,7 @@ def ask(url: str, body: bytes, kind: str) -> dict[str, Any]:
         return told
 
 
+@pytest.mark.slow
 def test_a_killed_server_comes_back_as_it_was(tmp_path: Path) -> None:
     """Also to a game with a pack that somebody has sent."""
     path = tmp_path / "table.db"

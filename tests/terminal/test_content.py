@@ -55,6 +55,7 @@ def check(path: Path, capsys: Capture, *args: str) -> tuple[int, str, str]:
     return status, *capsys.readouterr()
 
 
+@pytest.mark.slow
 def test_everything_that_is_shipped_is_in_order(capsys: Capture) -> None:
     assert main(["content", "check"]) == 0
     out, err = capsys.readouterr()

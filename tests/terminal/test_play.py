@@ -28,6 +28,7 @@ from questable.terminal.saving import SaveFile
 from questable.terminal.screen import ListedOption, Screen
 from questable.terminal.session import HUMAN, Entry, Session
 from tests import speaking as presentation
+from tests.sweeps import share
 
 RISE = "rise-of-the-dragon-lords"
 DEFAULT = f"{RISE}.quest"
@@ -638,7 +639,7 @@ def test_tables_fit_the_terminal(width: int, height: int) -> None:
     assert stages == {True, False}
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", share(["en", "de"], of=2))
 @pytest.mark.parametrize("adventure", [each.id for each in questable.adventures()])
 def test_no_two_options_of_a_screen_look_alike(adventure: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At 80 by 24 hints are cut, but never so that two options with other words read the same."""
