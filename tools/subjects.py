@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-START = "bcbf80fd658602b90d35a8de28eae5420e95df48"
+START = "41e3c4db5a7b9ea4ee8dc5b5ccbabf3389f08e64"
 SUBJECT = re.compile(r"[a-z0-9_,./ -]+: \S")
 LONGEST = 72
 
