@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.kit import FLAGS, Openings, Server, chromium_of_this_machine
+from tests.browser.kit import FLAGS, PATIENCE, Openings, Server, chromium_of_this_machine
 
-expect.set_options(timeout=30_000)  # machines may be busy
+expect.set_options(timeout=1000 * PATIENCE)
 MISSING = "no Chromium on this machine: install it (Debian: apt-get install chromium), or name it in QUESTABLE_CHROMIUM"
 
 

@@ -31,6 +31,7 @@ MIDNIGHT = "midnight"
 ME = {"kind": "me"}
 FRIEND = {"kind": "friend"}
 BOT = {"kind": "bot"}
+PATIENCE = 120  # seconds for what takes one: the machine may be busy
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -105,7 +106,7 @@ class Server:
 
     def ask(self, path: str, body: bytes | None = None, tokens: Iterable[str] = ()) -> bytes:
         headers = {"authorization": f"Bearer {','.join(tokens)}"} if tokens else {}
-        with urlopen(Request(f"{self.url}api/{path}", data=body, headers=headers), timeout=30) as answer:
+        with urlopen(Request(f"{self.url}api/{path}", data=body, headers=headers), timeout=PATIENCE) as answer:
             data: bytes = answer.read()
             return data
 
@@ -219,7 +220,7 @@ class Tab:
 
     def is_asked(self, options: Sequence[str]) -> None:
         """These are on the screen: a page may have heard a message and not shown it yet."""
-        for _ in range(100):
+        for _ in range(20 * PATIENCE):
             if self.offered() == options:
                 return
             self.page.wait_for_timeout(50)
@@ -263,7 +264,7 @@ class Tab:
         trays = self.page.get_by_role("complementary", name="Decks and tracks")
         named = trays.get_by_role("button", name=title)
         away = named.and_(self.page.locator('[aria-expanded="false"]'))
-        for _ in range(50):
+        for _ in range(10 * PATIENCE):
             if wanted.count():
                 return
             if away.count():
@@ -308,7 +309,7 @@ class Openings:
             made = self._browser.new_context(
                 viewport={"width": size[0], "height": size[1]}, has_touch=touched, is_mobile=touched, **context
             )
-            made.set_default_timeout(30_000)
+            made.set_default_timeout(1000 * PATIENCE)
             wish = {"pace": "off", "botPace": 0, "guard": 0, "steps": True, "whole": True} | dict(settings or {})
             made.add_init_script(
                 "if (!localStorage.getItem('questable.settings'))"

@@ -8,7 +8,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.kit import BOT, FRIEND, ME, RUNEBOUND, Openings, Server, Tab
+from tests.browser.kit import BOT, FRIEND, ME, PATIENCE, RUNEBOUND, Openings, Server, Tab
 
 LOST = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "ERR_CONTENT_LENGTH_MISMATCH")
 """What a console says about a server that is not there, or goes while it answers."""
@@ -16,7 +16,7 @@ LOST = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "ERR_CONTENT_LENGTH
 
 def who_is_asked(*tabs: Tab) -> Tab:
     """The one of them that has a question to answer."""
-    for _ in range(100):
+    for _ in range(20 * PATIENCE):
         for tab in tabs:
             if tab.offered():
                 return tab
@@ -77,7 +77,7 @@ def test_a_reload_and_a_power_cut(own_server: Server, open_tab: Openings) -> Non
     asked.options.first.click()  # sent when the table is back, and only once
     own_server.start()
     for tab in (ann, bob):
-        expect(tab.page.get_by_text("The connection is lost.")).to_have_count(0, timeout=20_000)
+        expect(tab.page.get_by_text("The connection is lost.")).to_have_count(0, timeout=1000 * PATIENCE)
     expect(ann.page.get_by_role("log", name="Chronicle")).to_contain_text(re.compile(".+"))
     assert told(ann)[: len(before) - 1] == before[:-1]  # the last may have been folded into one that says more
     play(dice, 4, ann, bob)
@@ -120,7 +120,7 @@ def test_a_bot_stands_in(server: Server, open_tab: Openings) -> None:
     left.go(f"#/game/{made.id}")
     expect(left.page.get_by_role("heading", name="Chronicle")).to_be_visible()
     expect(left.page.get_by_role("button", name="Take back", exact=True)).to_have_count(0)  # the return ends it
-    for _ in range(60):
+    for _ in range(20 * PATIENCE):
         if left.offered():
             break
         if stays.offered():
