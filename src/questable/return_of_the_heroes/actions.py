@@ -1,4 +1,4 @@
-"""ACT: the one combat of the turn first, then everything else in any order."""
+"""ACT: one combat first in the turn, then everything else in any order."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def act(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @rules.query("RH-ACT-05", "RH-HEAL-06", "RH-TURN-04", "RH-RUL-14")
 def possible_actions(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
-    """What the hero could do here; half-way nothing but drink."""
+    """Return what the hero could do here; halfway along a road, only drink."""
     options = objects.drinkable(g, hero)
     if hero.point:
         options += side_quests.to_complete(g, hero)
@@ -57,7 +57,7 @@ def possible_actions(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
 
 @rules.step("RH-RUL-62")
 def stop_acting(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """Nobody has to act."""
+    """End the actions; nobody has to act."""
     g.unwind(turn.end_turn)
 
 

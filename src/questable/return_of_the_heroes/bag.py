@@ -1,4 +1,4 @@
-"""BAG, EVENT: tokens drawn from the cloth bag enter play."""
+"""BAG, EVENT: tokens drawn from the cloth bag come into play."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from questable.return_of_the_heroes.skill_tests import make_test
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 PLACE_TOKEN = "place-token"
-"""The question where a drawn PA token goes."""
+"""The question where to put a drawn PA token."""
 
 
 @rules.query("RH-RUL-23")
 def may_draw(g: ReturnOfTheHeroes, seat: int) -> bool:
-    """Every occasion draws its own token; there is no limit per turn."""
+    """Return whether the seat may draw: every occasion draws a token, with no limit per turn."""
     return True
 
 
 @rules.step("RH-BAG-01", "RH-BAG-02")
 def draw_token(g: ReturnOfTheHeroes, seat: int) -> None:
-    """A random token out of the bag is put into play at once; from an empty bag nothing is drawn."""
+    """Draw a random token from the bag and put it into play at once; an empty bag yields nothing."""
     if not may_draw(g, seat):
         return
     if not g.bag:
@@ -43,13 +43,13 @@ def draw_token(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @rules.query("RH-RUL-82")
 def taking_draws(g: ReturnOfTheHeroes, token: str) -> bool:
-    """Is a token drawn for taking this one up? Not if a hero has had it before: nobody draws by putting down."""
+    """Return whether taking this token draws another; not if a hero has had it before."""
     return token not in g.handled
 
 
 @rules.step("RH-BAG-08", "RH-BAG-12", "RH-RUL-82")
 def draw_for(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """A side quest or an object was taken up from the map."""
+    """Draw for a side quest or an object taken from the map."""
     if taking_draws(g, token):
         g.do(draw_token, seat)
     else:
@@ -62,13 +62,13 @@ def take_out(g: ReturnOfTheHeroes, token: str) -> str:
 
 
 def put_into_bag(g: ReturnOfTheHeroes, *tokens: str) -> None:
-    """The bag is kept in order: what comes out is up to the dice."""
+    """Put tokens into the bag, which is kept sorted so that only the dice decide what is drawn."""
     g.bag = tuple(sorted((*g.bag, *tokens)))
 
 
 @rules.step("RH-BAG-03", "RH-BAG-04", "RH-BAG-05", "RH-EVENT-01", "RH-NAME-02", "RH-RUL-71")
 def enter_play(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """PA tokens where the player wants, all others where their coordinates say; events and the Nameless act."""
+    """PA tokens go where the player wants, all others to their coordinates; events and the Nameless act."""
     card = g.content.faces[token]
     if is_pa(card):
         g.note("drew-unseen", rules=("RH-BAG-03",), seat=seat)
@@ -91,13 +91,13 @@ def enter_play(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 
 @rules.step("RH-BAG-04", "RH-BAG-05", "RH-MAP-03")
 def put_on_point(g: ReturnOfTheHeroes, token: str, point: str, face_down: bool) -> None:
-    """On the point of its coordinates, whatever else lies there and wherever the tile lies."""
+    """Put it on the point of its coordinates, whatever else is there and wherever the tile is."""
     put(g, token, point, face_down=face_down)
 
 
 @rules.step("RH-BAG-03", "RH-RUL-56")
 def place_pa(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """Face down on a beige point that holds nothing else, not on the own tile; without such a point, back it goes."""
+    """Put it face down on an empty beige point, not on the hero's tile; if there is no such point, it returns."""
     points = free_points(g, seat)
     if not points:
         put_into_bag(g, token)
@@ -126,7 +126,7 @@ def hold_contest(g: ReturnOfTheHeroes, event: str) -> None:
 
 @rules.step("RH-EVENT-02", "RH-EVENT-03", "RH-EVENT-04", "RH-EVENT-05")
 def compete(g: ReturnOfTheHeroes, event: str, seat: int, round_: int) -> None:
-    """A test without modifier, then one with -1; whoever passes both gets two cubes of the skill's colour."""
+    """Make a test without modifier, then one with -1; a hero who passes both gets two cubes of the skill's color."""
     contest = g.content.contests[event]
     g.do(make_test, seat, contest.skill, contest.modifiers[round_], True, "success")
     g.do(contest_round_over, event, seat, round_)
@@ -151,7 +151,7 @@ def contest_over(g: ReturnOfTheHeroes, event: str) -> None:
 
 @rules.follows(found, "RH-RUL-70")
 def event_found(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """An event that lay on the map all the same is resolved when it comes to light; nothing is drawn for it."""
+    """An event on the map is resolved when it is revealed; nothing is drawn for it."""
     if isinstance(g.content.faces[token], Contest):
         lift(g, token)
         g.do(hold_contest, token)

@@ -15,7 +15,7 @@ SMALL = 3  # objects at a small bazaar
 
 @rules.step("RH-BAZAAR-02", "RH-BAZAAR-03", "RH-RUL-38")
 def visit(g: ReturnOfTheHeroes, seat: int, count: int) -> None:
-    """So many random objects of the stock are laid open; if there are fewer, all of them."""
+    """Reveal this many random objects of the stock, or all of them if there are fewer."""
     wares = g.dice.shuffled(g.stock)[:count]
     g.stock = tuple(each for each in g.stock if each not in wares)
     g.visit = Visit(wares)
@@ -26,23 +26,23 @@ def visit(g: ReturnOfTheHeroes, seat: int, count: int) -> None:
 
 
 def price_of(g: ReturnOfTheHeroes, token: str) -> int:
-    """Printed on the token (RH-ITEM-23)."""
+    """Return the price printed on the token (RH-ITEM-23)."""
     return g.content.things[token].price
 
 
 def affordable(g: ReturnOfTheHeroes, seat: int, token: str) -> list[Option]:
-    """The ways in which a player could buy this, if he has the gold and makes room."""
+    """Return the ways in which a player with enough gold can buy this and make room for it."""
     hero = g.heroes[seat]
     if purse(g, seat) < price_of(g, token):
         return []
     if not hero.point and not objects.fits(g, hero.objects, token):
-        return []  # half-way there is no point to leave anything on
+        return []  # halfway along a road there is no point to leave anything on
     return objects.options_to_carry(g, hero, "buy", token)
 
 
 @rules.step("RH-BAZAAR-02", "RH-RUL-38")
 def shop(g: ReturnOfTheHeroes, seat: int) -> None:
-    """The visitor buys what he wants."""
+    """The visitor buys objects."""
     options = [option for token in current(g).wares for option in affordable(g, seat, token)]
     g.ask(seat, "bazaar", [*options, Option("done")], shopping, seat)
 
@@ -67,7 +67,7 @@ def hand_over(g: ReturnOfTheHeroes, option: Option, seat: int, why: str) -> None
 
 @rules.step("RH-BAZAAR-04", "RH-BAZAAR-05", "RH-BAZAAR-06", "RH-RUL-38")
 def offer(g: ReturnOfTheHeroes, seat: int) -> None:
-    """What is left he may offer to whom he likes, in the order he likes; the buyers may be anywhere."""
+    """The visitor may offer the rest to any player in any order; buyers may be anywhere."""
     declined = current(g).declined
     options = [
         Option("offer", token, other)
@@ -93,7 +93,7 @@ offering: Choice[ReturnOfTheHeroes, int] = rules.choice("offering", {"offer": of
 
 @rules.step("RH-BAZAAR-04", "RH-BAZAAR-06")
 def accept_offer(g: ReturnOfTheHeroes, option: Option, token: str, seat: int, visitor: int) -> None:
-    """Of the price 1 gold is the visitor's commission; the rest goes to the supply."""
+    """Pay the price: 1 gold of it is the visitor's commission, the rest goes to the supply."""
     g.do(pay, seat, price_of(g, token), "RH-ITEM-23")
     g.do(hand_over, option, seat, "RH-BAZAAR-04")
     g.do(earn, visitor, COMMISSION, "RH-BAZAAR-04")
@@ -111,7 +111,7 @@ answered = rules.choice("answered", {"buy": accept_offer, "decline": decline_off
 
 @rules.step("RH-BAZAAR-07")
 def close(g: ReturnOfTheHeroes, seat: int) -> None:
-    """What nobody bought returns to the stock."""
+    """Return unsold objects to the stock."""
     objects.return_to_stock(g, *current(g).wares)
     g.visit = None
 

@@ -1,4 +1,4 @@
-"""MAP, TOKEN: what lies where, and what a point is like for a hero."""
+"""MAP, TOKEN: where things are, and what a point offers a hero."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def tokens_at(g: ReturnOfTheHeroes, point: str) -> tuple[str, ...]:
 
 
 def place_of(g: ReturnOfTheHeroes, token: str) -> str:
-    """The point a token lies on; empty if it is not on the map."""
+    """Return the point a token is on; empty if it is not on the map."""
     for point, tokens in g.tokens.items():
         if token in tokens:
             return point
@@ -30,21 +30,21 @@ def place_of(g: ReturnOfTheHeroes, token: str) -> str:
 
 
 def put(g: ReturnOfTheHeroes, token: str, point: str, *, face_down: bool = False) -> None:
-    """Lay a token on a point, whatever else lies there."""
+    """Put a token on a point, whatever else is there."""
     g.tokens[point] = (*g.tokens.get(point, ()), token)
     if face_down:
         g.down = (*g.down, token)
 
 
 def leave_behind(g: ReturnOfTheHeroes, token: str, point: str) -> None:
-    """What a hero had lies face up on a point; it will be known that somebody took it up before (RH-RUL-82)."""
+    """Leave a hero's object face up on a point, and remember that it has been taken before (RH-RUL-82)."""
     put(g, token, point)
     if token not in g.handled:
         g.handled = (*g.handled, token)
 
 
 def lift(g: ReturnOfTheHeroes, token: str) -> str:
-    """Take a token off the map; gives back the point it was on."""
+    """Take a token off the map, and return the point it was on."""
     point = place_of(g, token)
     rest = tuple(each for each in g.tokens[point] if each != token)
     if rest:
@@ -56,7 +56,7 @@ def lift(g: ReturnOfTheHeroes, token: str) -> str:
 
 
 def turn_up(g: ReturnOfTheHeroes, token: str) -> None:
-    """It does not lie face down any more, so nobody need remember what it was."""
+    """Turn a token face up, so that nobody needs to remember it."""
     g.down = tuple(each for each in g.down if each != token)
     g.drawn = tuple(each for each in g.drawn if each != token)
     g.fetched.pop(token, None)
@@ -64,7 +64,7 @@ def turn_up(g: ReturnOfTheHeroes, token: str) -> None:
 
 @rules.query("RH-MAP-04", "RH-MAP-06", "RH-MAP-10")
 def neighbours(g: ReturnOfTheHeroes, point: str) -> tuple[str, ...]:
-    """The points next to a point of an open tile: facing entry points of neighbouring tiles are consecutive."""
+    """Return the points next to one on a face-up tile; facing entry points of adjacent tiles are connected."""
     land, layout = g.content.land, g.layout
     inner = land.inner[point]
     if point not in land.side:
@@ -77,13 +77,13 @@ def neighbours(g: ReturnOfTheHeroes, point: str) -> tuple[str, ...]:
 
 
 def open_points(g: ReturnOfTheHeroes) -> Iterator[str]:
-    """The points of all tiles that lie face up."""
+    """Yield the points of all face-up tiles."""
     return (point for tile in g.layout if tile not in g.closed for point in g.content.land.points[tile])
 
 
 @rules.query("RH-MAP-07", "RH-FOLK-08", "RH-RUL-58")
 def colour_of(g: ReturnOfTheHeroes, point: str) -> str:
-    """The colour of a point now: an encounter in play may have opened it."""
+    """Return the present color of a point, which an encounter in play may have opened."""
     colour: str = g.content.land.spots[point].colour
     if colour in ("beige", "blue", "tower"):
         return colour
@@ -94,7 +94,7 @@ def colour_of(g: ReturnOfTheHeroes, point: str) -> str:
 
 
 def beige_points(g: ReturnOfTheHeroes, tile: str) -> list[str]:
-    """The beige points of a face-up tile."""
+    """Return the beige points of a face-up tile."""
     if tile in g.closed:
         return []
     return [point for point in g.content.land.points[tile] if colour_of(g, point) == "beige"]
@@ -102,21 +102,21 @@ def beige_points(g: ReturnOfTheHeroes, tile: str) -> list[str]:
 
 @rules.query("RH-BAG-03", "RH-RUL-56")
 def free_points(g: ReturnOfTheHeroes, seat: int) -> list[str]:
-    """Where a player may put a drawn PA token: beige points with nothing on them, not on the tile of the own hero."""
+    """Return where a player may put a drawn PA token: empty beige points, but not on their hero's tile."""
     taken = {hero.point for hero in g.heroes} | {hero.house for hero in g.heroes} | set(g.tokens)
     own = g.heroes[seat].tile
     return [point for tile in g.layout if tile != own for point in beige_points(g, tile) if point not in taken]
 
 
 def holds(hero: Hero, card: TokenCard) -> bool:
-    """May this hero deal with the token at all? Tokens of quests are for those who hold the quest (RH-TOKEN-04)."""
+    """Return whether this hero may use the token: quest tokens are for heroes with the quest (RH-TOKEN-04)."""
     quest = getattr(card, "quest", None)
     return quest is None or quest in hero.quests
 
 
 @rules.query("RH-STOP-02", "RH-STOP-07", "RH-STOP-08", "RH-FOE-10", "RH-RUL-32")
 def adversaries_at(g: ReturnOfTheHeroes, seat: int, point: str) -> list[str]:
-    """The tokens on a point that this hero would have to fight, face up or face down."""
+    """Return the tokens on a point that this hero would have to fight, face up or face down."""
     hero, found = g.heroes[seat], []
     for token in g.tokens.get(point, ()):
         card = g.content.faces[token]
@@ -133,7 +133,7 @@ def adversaries_at(g: ReturnOfTheHeroes, seat: int, point: str) -> list[str]:
 
 
 def encounters_at(g: ReturnOfTheHeroes, seat: int, point: str) -> list[str]:
-    """The encounters on a point that this hero can deal with."""
+    """Return the encounters on a point that this hero can use."""
     hero = g.heroes[seat]
     return [
         token
@@ -143,13 +143,13 @@ def encounters_at(g: ReturnOfTheHeroes, seat: int, point: str) -> list[str]:
 
 
 def houses(g: ReturnOfTheHeroes) -> dict[str, int]:
-    """The family houses: point -> seat."""
+    """Return the family houses: point -> seat."""
     return {hero.house: hero.seat for hero in g.heroes if hero.house}
 
 
 @rules.step("RH-STOP-01", "RH-STOP-04", "RH-RUL-20", "RH-FOE-12")
 def turn_up_tokens(g: ReturnOfTheHeroes, seat: int) -> None:
-    """All face-down tokens of the point are turned up for everybody, and stay so; guardians are not looked at."""
+    """Turn up all face-down tokens of the point for everybody, for good; guardians stay hidden."""
     point = g.heroes[seat].point
     for token in g.tokens.get(point, ()):
         if token in g.down and not isinstance(g.content.faces[token], Guardian):
@@ -160,7 +160,7 @@ def turn_up_tokens(g: ReturnOfTheHeroes, seat: int) -> None:
 
 
 def turned_up_by(card: TokenCard) -> tuple[str, ...]:
-    """The rules that turn up a token: nobody can look at an adversary and ignore it."""
+    """Return the rules that turn up a token: nobody can look at an adversary and ignore it."""
     match card:
         case Servant():
             return ("RH-FOE-12",)
@@ -171,4 +171,4 @@ def turned_up_by(card: TokenCard) -> tuple[str, ...]:
 
 @rules.step()
 def found(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """A token has come to light; other rules may have something happen."""
+    """A token has been revealed; other rules may react."""

@@ -26,7 +26,7 @@ def choose_adversary(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @rules.step("RH-FIGHT-01", "RH-FIGHT-02", "RH-ACT-02", "RH-GUARD-01", "RH-GUARD-06")
 def adversary_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """A guardian is turned up for the fight; the player chooses one of the skills with a circle."""
+    """Turn up a guardian for the fight; the player chooses one of the skills with a circle."""
     token = str(option.about)
     foe = foe_of(g, token)
     if token in g.down:
@@ -45,21 +45,21 @@ def adversary_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
 
 @rules.step("RH-FIGHT-02")
 def choose_skill(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """One of those the token has a circle for."""
+    """The player chooses one of the skills the token has a circle for."""
     skills = [frequent("skill", skill) for skill in SKILLS if skill in foe_of(g, token).circles]
     g.ask_about(token, seat, "choose-skill", skills, skill_chosen, seat)
 
 
 @rules.step("RH-FIGHT-02", "RH-FINAL-03", "RH-RUL-29", "RH-RUL-34")
 def skill_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """Chosen once for the whole combat, also for the final battle."""
+    """Keep this skill for the whole combat, even in the final battle."""
     fight(g).skill = str(option.about)
     g.do(strike, seat)
 
 
 @rules.step("RH-FIGHT-01", "RH-FIGHT-03", "RH-FINAL-02", "RH-FINAL-03")
 def strike(g: ReturnOfTheHeroes, seat: int) -> None:
-    """One test for each heart; against the Nameless test after test, until one side has no life left."""
+    """Make one test for each heart; against the Nameless, test until one side has no life left."""
     now = fight(g)
     if now.final:
         modifier = g.content.nameless[now.foe].circles.get(now.skill, 0)  # type: ignore[call-overload]
@@ -93,7 +93,7 @@ def struck(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @rules.step("RH-FIGHT-04", "RH-FIGHT-05", "RH-FIGHT-06", "RH-ACT-07", "RH-STOP-09", "RH-FOE-01", "RH-RUL-61")
 def defeated(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """The hero loses 1 life and acts no more; the adversary stays face up, as strong as before, and some grow."""
+    """The hero loses 1 life and cannot act again; the adversary stays face up at full strength, and some grow."""
     skill = fight(g).skill
     g.fight = None
     g.unwind(turn.end_turn)
@@ -113,7 +113,7 @@ def defeated(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 
 @rules.query("RH-FIGHT-05", "RH-FOE-04")
 def defeat_costs(g: ReturnOfTheHeroes, seat: int, token: str) -> int:
-    """The physical life that a defeat costs a hero whom no object protects."""
+    """Return the physical life that a defeat costs a hero without protective objects."""
     foe = foe_of(g, token)
     if isinstance(foe, Adversary) and foe.leaves_one:
         return g.heroes[seat].life - life.life_left(g, seat)
@@ -121,7 +121,7 @@ def defeat_costs(g: ReturnOfTheHeroes, seat: int, token: str) -> int:
 
 
 def turn_down(g: ReturnOfTheHeroes, token: str) -> None:
-    """Guardians lie face down between combats; the players may try to remember (RH-GUARD-04, RH-GUARD-06)."""
+    """Turn a guardian face down between combats; players may try to remember it (RH-GUARD-04, RH-GUARD-06)."""
     g.down = (*g.down, token)
 
 
@@ -130,7 +130,7 @@ def turn_down(g: ReturnOfTheHeroes, token: str) -> None:
 
 @rules.step("RH-FIGHT-04", "RH-FIGHT-09", "RH-FIGHT-10")
 def victorious(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """Reward, then one token is drawn, then the adversary goes where it belongs."""
+    """Take the reward and draw one token; then the adversary goes where it belongs."""
     g.fight = None
     g.note("beaten", rules=("RH-FIGHT-04",), seat=seat, card=token)
     foe = foe_of(g, token)
@@ -149,7 +149,7 @@ def victorious(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 
 @rules.step("RH-GUARD-02", "RH-GUARD-04", "RH-GUARD-05", "RH-RUL-32", "RH-RUL-33")
 def guardian_beaten(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """It stays, face down again; on the next turn the hero may enter the tower from here."""
+    """The guardian stays, face down again; on the next turn the hero may enter the tower from here."""
     turn_down(g, token)
     g.heroes[seat].clearance = g.heroes[seat].point
     g.note("way-clear", rules=("RH-GUARD-05",), seat=seat, space=g.heroes[seat].point)
@@ -157,7 +157,7 @@ def guardian_beaten(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 
 @rules.step("RH-BAG-07", "RH-FOE-13")
 def servant_beaten(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """Removed from the game; a token is drawn all the same."""
+    """Remove the servant from the game; a token is still drawn."""
     lift(g, token)
     g.growth.pop(token, None)
     g.gone = (*g.gone, token)
@@ -166,7 +166,7 @@ def servant_beaten(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 
 @rules.step("RH-BAG-06", "RH-FIGHT-09", "RH-FOE-02", "RH-FOE-03", "RH-FOE-07", "RH-FOE-08")
 def adversary_beaten(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """Draw first, then it goes into the bag, so that it cannot be the token drawn; backs are turned up instead."""
+    """Draw first, so that it cannot be drawn itself, then put it into the bag, or turn up its back instead."""
     foe = g.content.adversaries[token]
     point = lift(g, token)
     g.growth.pop(token, None)
@@ -187,7 +187,7 @@ def back_into_bag(g: ReturnOfTheHeroes, token: str) -> None:
 
 @rules.step("RH-FOE-02", "RH-RUL-31")
 def open_chest(g: ReturnOfTheHeroes, seat: int, count: int) -> None:
-    """The chest on the back is worth 1D6 gold; the token has left the game."""
+    """Gain gold for the chest on the back, 1D6 for each of its dice; the token has left the game."""
     dice = g.dice.roll(count, 6)
     g.note("chest", rules=("RH-FOE-02",), seat=seat, dice=dice)
     g.do(earn, seat, sum(dice), "RH-FOE-02")
@@ -195,7 +195,7 @@ def open_chest(g: ReturnOfTheHeroes, seat: int, count: int) -> None:
 
 @rules.step("RH-FOE-07", "RH-RUL-31")
 def offer_back(g: ReturnOfTheHeroes, seat: int, thing: str, point: str) -> None:
-    """The winner may take what the back shows at once, without a further draw; otherwise it stays face up."""
+    """The winner may take the object on the back at once, without another draw; otherwise it stays face up."""
     put(g, thing, point)
     options = options_to_carry(g, g.heroes[seat], "take", thing)
     g.ask_about(thing, seat, "take-back", [*options, Option("leave-it")], take_back, seat)

@@ -1,4 +1,4 @@
-"""ENC, TRAIN, FOLK: dealing with the people and places of the land."""
+"""ENC, TRAIN, FOLK: using the people and places of the land."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ RULES: dict[type[Effect], str] = {
     ExchangeTiles: "RH-FOLK-05",
     Teleport: "RH-FOLK-07",
 }
-"""The rule that says what an encounter with this effect does."""
+"""The rule behind an encounter with this effect."""
 
 
 def usable(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
-    """The encounters here, each once per turn, for those who can pay (RH-ENC-01, RH-ENC-05, RH-ACT-06)."""
+    """Return the affordable encounters here, each once per turn (RH-ENC-01, RH-ENC-05, RH-ACT-06)."""
     options: list[Option] = []
     for token in encounters_at(g, hero.seat, hero.point):
         card = g.content.encounters[token]
@@ -66,7 +66,7 @@ def effects_of(card: Encounter) -> list[EffectType]:
 
 @rules.query("RH-TRAIN-04", "RH-TRAIN-05", "RH-RUL-37", "RH-RUL-43")
 def would_help(g: ReturnOfTheHeroes, hero: Hero, effect: EffectType) -> bool:
-    """Encounters that could do nothing are not offered (RH-RUL-79)."""
+    """Return whether the encounter could do anything; others are not offered (RH-RUL-79)."""
     match effect:
         case RaiseSkill():
             return natural_value(g, hero.seat, effect.skill) < g.content.box.most
@@ -83,7 +83,7 @@ def would_help(g: ReturnOfTheHeroes, hero: Hero, effect: EffectType) -> bool:
 
 @rules.step("RH-ENC-01", "RH-ENC-03", "RH-TRAIN-02", "RH-TRAIN-03", "RH-TRAIN-06")
 def use(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """The price is paid first; then the test or the die decides, or it simply works."""
+    """Pay the price first; then the test or the die decides, or the effect follows at once."""
     token = str(option.about)
     hero, card = g.heroes[seat], g.content.encounters[token]
     g.used = (*g.used, token)
@@ -112,7 +112,7 @@ def skill_for_trial(g: ReturnOfTheHeroes, option: Option, seat: int, token: str)
 
 @rules.step("RH-TRAIN-02", "RH-FOLK-05", "RH-FOLK-06")
 def trial_over(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """Some want the test to succeed; instructors teach only those who fail."""
+    """Some want the test to succeed; instructors teach only heroes who fail."""
     trial = g.content.encounters[token].trial
     assert trial is not None
     if g.passed == (trial.wants == "success"):
@@ -121,7 +121,7 @@ def trial_over(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 
 @rules.step("RH-FOLK-01", "RH-FOLK-07")
 def consult_table(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """One die, one line of the table; beyond its last line nothing happens."""
+    """Roll one die and use its line of the table; beyond the last line nothing happens."""
     (face,) = g.dice.roll(1, DIE)
     card = g.content.encounters[token]
     g.note("die", rules=(RULES[type(effects_of(card)[0])],), seat=seat, card=token, dice=(face,))
@@ -134,7 +134,7 @@ def consult_table(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 
 @rules.step("RH-ENC-02")
 def take_effect(g: ReturnOfTheHeroes, seat: int, token: str, line: int) -> None:
-    """What the encounter does; it stays face up on its point."""
+    """Apply the encounter's effect; it stays face up on its point."""
     card = g.content.encounters[token]
     effect = card.effect if line < 0 else card.table[line].effect
     match effect:
@@ -166,7 +166,7 @@ def heal_by_dice(g: ReturnOfTheHeroes, seat: int, count: int) -> None:
 
 @rules.step("RH-FOLK-04", "RH-BAG-13")
 def turn_over(g: ReturnOfTheHeroes, seat: int, token: str, dropped: Scalar) -> None:
-    """The encounter leaves the map and becomes the object on its back; one token is drawn."""
+    """The encounter leaves the map and becomes the object on its back; draw one token."""
     back = g.content.encounters[token].back
     lift(g, token)
     objects.carry(g, g.heroes[seat], Option("take", back, dropped))
@@ -179,20 +179,20 @@ def turn_over(g: ReturnOfTheHeroes, seat: int, token: str, dropped: Scalar) -> N
 
 @rules.query("RH-FOLK-02", "RH-RUL-43")
 def fetchable(g: ReturnOfTheHeroes) -> tuple[str, ...]:
-    """Any token in the bag."""
+    """Return the tokens that can be fetched: any in the bag."""
     return g.bag
 
 
 @rules.step("RH-FOLK-02", "RH-RUL-43")
 def look_through_bag(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """The whole bag is shown to this player alone, who must choose one token."""
+    """Show the whole bag to this player alone, who must choose one token."""
     g.reveal()
     g.ask_about(token, seat, "fetch", [Option("fetch", each) for each in fetchable(g)], fetched, seat)
 
 
 @rules.step("RH-FOLK-02", "RH-RUL-43")
 def fetched(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """It counts as drawn by this player; he knows what he puts on the map face down."""
+    """It counts as drawn by this player, who knows which token they put face down on the map."""
     token = bag.take_out(g, str(option.about))
     g.fetched[token] = seat
     g.note_to((seat,), "fetched", rules=("RH-FOLK-02",), seat=seat, card=token)
@@ -202,7 +202,7 @@ def fetched(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
 
 @rules.step("RH-FOLK-02")
 def forget_fetched(g: ReturnOfTheHeroes, token: str) -> None:
-    """A token that lies open needs no remembering."""
+    """Forget a fetched token once it is face up."""
     if token not in g.down:
         g.fetched.pop(token, None)
 
@@ -217,7 +217,7 @@ def offer_look(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 
 @rules.step("RH-FOLK-06", "RH-NAME-06", "RH-RUL-43")
 def look(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """The tile is shown to this player alone."""
+    """Show the tile to this player alone."""
     g.heroes[seat].knows = True
     g.reveal()
     g.note("peeked", rules=("RH-FOLK-06",), seat=seat)
@@ -232,7 +232,7 @@ offered_look: Choice[ReturnOfTheHeroes, int] = rules.choice("offered_look", {"lo
 
 @rules.step("RH-FOLK-05", "RH-RUL-42", "RH-RUL-78")
 def offer_exchange(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """Any two territory tiles, or none."""
+    """Offer to swap any two territory tiles, or none."""
     options = [Option("tile", place) for place in range(len(g.layout))]
     g.ask_about(token, seat, "exchange-first", [*options, Option("decline")], offered_exchange, seat, token)
 
@@ -264,7 +264,7 @@ def exchange(g: ReturnOfTheHeroes, option: Option, seat: int, first: int) -> Non
 
 @rules.step("RH-FOLK-07", "RH-RUL-41")
 def teleport(g: ReturnOfTheHeroes, seat: int, edge: str) -> None:
-    """To a beige point of any tile, or of one of the two middle tiles of an edge."""
+    """Go to a beige point of any tile, or of one of the two middle tiles of an edge."""
     places = places_of_edge(g, edge) if edge else tuple(range(len(g.layout)))
     g.do(movement.choose_landing, seat, places, RULES[Teleport])
     g.do(teleported, seat)
@@ -277,6 +277,6 @@ def places_of_edge(g: ReturnOfTheHeroes, edge: str) -> tuple[int, ...]:
 
 @rules.step("RH-RUL-41")
 def teleported(g: ReturnOfTheHeroes, seat: int) -> None:
-    """If an adversary waits there, the turn ends; otherwise the hero may go on acting."""
+    """If an adversary is there, the turn ends; otherwise the hero may continue acting."""
     if adversaries_at(g, seat, g.heroes[seat].point):
         g.unwind(turn.end_turn)

@@ -15,7 +15,7 @@ Colours = tuple[str, ...]
 
 
 def reward(g: ReturnOfTheHeroes, seat: int, given: Reward, why: str) -> None:
-    """Gold at once; cubes one after the other, the player choosing colours."""
+    """Give gold at once, then cubes one after the other in colors the player chooses."""
     if given.gold:
         g.do(earn, seat, given.gold, why)
     if given.cubes:
@@ -24,7 +24,7 @@ def reward(g: ReturnOfTheHeroes, seat: int, given: Reward, why: str) -> None:
 
 @rules.step("RH-XP-01", "RH-XP-03", "RH-XP-04", "RH-FIGHT-08", "RH-RUL-06")
 def gain_cubes(g: ReturnOfTheHeroes, seat: int, cubes: tuple[Colours, ...], taken: Colours) -> None:
-    """Each cube in a colour it shows that is left in the supply; two cubes chosen together differ in colour."""
+    """Give each cube in one of its colors that is left in the supply; two chosen together differ in color."""
     if not cubes:
         return
     allowed, *rest = cubes
@@ -40,7 +40,7 @@ def gain_cubes(g: ReturnOfTheHeroes, seat: int, cubes: tuple[Colours, ...], take
 
 @rules.step("RH-XP-02")
 def cube_chosen(g: ReturnOfTheHeroes, option: Option, seat: int, cubes: tuple[Colours, ...], taken: Colours) -> None:
-    """The cube goes into the row beside the skill of its colour."""
+    """Put the cube into the row beside the skill of its color."""
     colour = str(option.about)
     move_cube(g, colour, -1)
     add_cube(g, seat, colour, 1)
@@ -54,12 +54,12 @@ def add_cube(g: ReturnOfTheHeroes, seat: int, colour: str, amount: int) -> None:
 
 
 def move_cube(g: ReturnOfTheHeroes, colour: str, amount: int) -> None:
-    """Into the supply, or out of it."""
+    """Put cubes into the supply, or take them out."""
     g.supply = changed(g.supply, CUBE_INDEX[colour], amount)  # type: ignore[index]
 
 
 def forget_all(g: ReturnOfTheHeroes, hero: Hero) -> None:
-    """All cubes return to the supply, and all training is lost (RH-DEATH-02, RH-RUL-35)."""
+    """Return all cubes to the supply, and lose all training (RH-DEATH-02, RH-RUL-35)."""
     for colour, count in all_cubes(g, hero.seat).items():
         move_cube(g, colour, count)
     hero.cubes = hero.training = (0, 0, 0)
@@ -67,7 +67,7 @@ def forget_all(g: ReturnOfTheHeroes, hero: Hero) -> None:
 
 @rules.step("RH-TEST-07", "RH-TRAIN-05", "RH-RUL-60")
 def raise_skill(g: ReturnOfTheHeroes, seat: int, skill: str, amount: int, why: str) -> None:
-    """The natural value rises for good, never above 11."""
+    """Raise the natural value for good, never above 11."""
     amount = min(amount, g.content.box.most - natural_value(g, seat, skill))
     hero = g.heroes[seat]
     hero.training = changed(hero.training, SKILL_INDEX[skill], amount)  # type: ignore[index]
@@ -76,7 +76,7 @@ def raise_skill(g: ReturnOfTheHeroes, seat: int, skill: str, amount: int, why: s
 
 
 def changed(numbers: Sequence[int], index: int, amount: int) -> tuple[int, int, int]:
-    """One of three numbers changed."""
+    """Return three numbers with one of them changed."""
     first, second, third = (each + amount if place == index else each for place, each in enumerate(numbers))
     return first, second, third
 

@@ -1,4 +1,4 @@
-"""The family as the kernel sees it."""
+"""The family as seen by the kernel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from questable.return_of_the_heroes.view import conceal, view
 
 
 def load(folders: Sequence[Path], packs: Sequence[Pack] = (), words: Sequence[object] = ()) -> Content:
-    """The words of cards are the same whatever is in play."""
+    """Load content; the words of cards are the same whatever is in play."""
     return load_content(tuple(folders), tuple(packs))
 
 

@@ -1,4 +1,4 @@
-"""FOE: the abilities of servants and random adversaries (RH-RUL-83): how they fight, what a defeat costs besides."""
+"""FOE: abilities of servants and random adversaries (RH-RUL-83): how they fight, and further costs of a defeat."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def foe_of(g: ReturnOfTheHeroes, token: str) -> Foe:
 
 @rules.query("RH-RUL-83")
 def ability_of(g: ReturnOfTheHeroes, token: str) -> AbilityType | None:
-    """What its token says; guardians say nothing."""
+    """Return the ability on its token; guardians have none."""
     foe = foe_of(g, token)
     return None if isinstance(foe, Guardian) else foe.ability
 
@@ -52,7 +52,7 @@ def ability_of(g: ReturnOfTheHeroes, token: str) -> AbilityType | None:
 
 @rules.query("RH-FIGHT-03", "RH-FOE-01", "RH-RUL-83")
 def hearts(g: ReturnOfTheHeroes, seat: int, token: str) -> int:
-    """Its life against this hero now: the Shadow has grown, some wax with the rounds, some want to be paid."""
+    """Return its life against this hero now, including growth of the Shadow, waxing with rounds, and unpaid toll."""
     if g.fight is not None and g.fight.foe == token:
         return g.fight.hearts or g.fight.life
     life = foe_of(g, token).life + g.growth.get(token, 0)
@@ -66,45 +66,45 @@ def hearts(g: ReturnOfTheHeroes, seat: int, token: str) -> int:
 
 @rules.query("RH-FIGHT-01", "RH-RUL-83")
 def modifier_against(g: ReturnOfTheHeroes, token: str, skill: str) -> int | None:
-    """The number in the circle of this skill; worse where it has learnt. None: the skill cannot be chosen."""
+    """Return the number in this skill's circle, worse after it has learned; None if the skill cannot be chosen."""
     printed: int | None = foe_of(g, token).circles.get(skill)  # type: ignore[call-overload]
     return None if printed is None else printed - g.learnt.get(lesson(token, skill), 0)
 
 
 @rules.query("RH-TEST-08", "RH-RUL-83")
 def objects_count(g: ReturnOfTheHeroes, token: str) -> bool:
-    """Do objects and scrolls help against it?"""
+    """Return whether objects and scrolls help against it."""
     return not isinstance(ability_of(g, token), IgnoresObjects)
 
 
 @rules.query("RH-XP-06", "RH-RUL-83")
 def experience_counts(g: ReturnOfTheHeroes, token: str) -> bool:
-    """Are extra dice rolled against it?"""
+    """Return whether extra dice are rolled against it."""
     return not isinstance(ability_of(g, token), IgnoresExperience)
 
 
 @rules.query("RH-FOE-01", "RH-RUL-83")
 def grows(g: ReturnOfTheHeroes, token: str) -> bool:
-    """Does it gain a heart for each hero it defeats?"""
+    """Return whether it gains a heart for each hero it defeats."""
     foe = foe_of(g, token)
     return not isinstance(foe, Guardian) and foe.grows
 
 
 @rules.query("RH-FIGHT-07", "RH-FOE-13")
 def reward_for(g: ReturnOfTheHeroes, token: str) -> Reward:
-    """What the victory gives, as printed; guardians give nothing."""
+    """Return the printed reward for the victory; guardians give nothing."""
     foe = foe_of(g, token)
     return Reward() if isinstance(foe, Guardian) else foe.reward
 
 
 def lesson(token: str, skill: str) -> str:
-    """The key under which it is kept what an adversary has learnt."""
+    """Return the key for what an adversary has learned."""
     return f"{token}/{skill}"
 
 
 @rules.step("RH-RUL-83")
 def take_toll(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """Whoever has the gold pays before the fight; the others have met it with a heart more."""
+    """A hero with enough gold pays before the fight; for others it has had a heart more."""
     ability = ability_of(g, token)
     if isinstance(ability, WantsToll) and purse(g, seat) >= ability.gold:
         g.do(pay, seat, ability.gold, WHY)
@@ -114,7 +114,7 @@ def take_toll(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 
 
 class Taken(NamedTuple):
-    """Gold, a cube of this colour, an object of choice; and where the hero wakes."""
+    """The losses: gold, a cube of this color, an object of the player's choice; and where the hero wakes."""
 
     gold: int = 0
     cube: str = ""
@@ -124,7 +124,7 @@ class Taken(NamedTuple):
 
 @rules.query("RH-RUL-83")
 def triumph_takes(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> Taken:
-    """What a defeat with this skill would cost besides life."""
+    """Return the cost of a defeat with this skill, besides life."""
     match ability_of(g, token):
         case TakesGold(amount=amount):
             return Taken(gold=min(amount, purse(g, seat)))
@@ -139,7 +139,7 @@ def triumph_takes(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> Ta
 
 @rules.step("RH-RUL-83")
 def triumph(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> None:
-    """A hero who has survived the defeat suffers what the token says; some learn from it."""
+    """A hero who survives the defeat suffers the token's ability; some adversaries learn from it."""
     match ability_of(g, token):
         case TakesGold():
             g.do(pay, seat, triumph_takes(g, seat, token, skill).gold, WHY)
@@ -156,7 +156,7 @@ def triumph(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> None:
 
 @rules.step("RH-RUL-83", "RH-XP-08")
 def take_cube(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> None:
-    """A cube of the skill that failed returns to the supply."""
+    """Return a cube of the failed skill to the supply."""
     colour = CUBE_OF[skill]
     if all_cubes(g, seat)[colour]:
         add_cube(g, seat, colour, -1)
@@ -166,7 +166,7 @@ def take_cube(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> None:
 
 @rules.step("RH-RUL-83")
 def take_object(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """The hero drops an object of choice, as if it were left (RH-RUL-21)."""
+    """The hero drops an object of the player's choice, as if it were left (RH-RUL-21)."""
     if carried := g.heroes[seat].objects:
         g.ask_about(token, seat, "drop-object", [Option("drop", each) for each in carried], object_dropped, seat)
 
@@ -178,7 +178,7 @@ def object_dropped(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
 
 @rules.step("RH-RUL-83")
 def lead_away(g: ReturnOfTheHeroes, seat: int, token: str, to: str) -> None:
-    """Home, or astray: onto a beige point without tokens of a neighbouring tile; where there is none the hero stays."""
+    """Move the hero home, or astray onto an empty beige point of an adjacent tile, if there is one."""
     hero = g.heroes[seat]
     there = hero.house if to == "house" else astray(g, seat)
     if there and there != hero.point:
@@ -187,7 +187,7 @@ def lead_away(g: ReturnOfTheHeroes, seat: int, token: str, to: str) -> None:
 
 
 def astray(g: ReturnOfTheHeroes, seat: int) -> str:
-    """A point the dice choose; empty if there is none."""
+    """Return a random point; empty if there is none."""
     places = neighbour_places(g.layout.index(g.heroes[seat].tile))
     points = [point for place in places for point in beige_points(g, g.layout[place]) if not g.tokens.get(point)]
     return g.dice.pick(points) if points else ""

@@ -1,4 +1,4 @@
-"""MAP: how the tiles join. Facing entry points of neighbouring tiles are next to each other (RH-MAP-10)."""
+"""MAP: how the tiles join. Facing entry points of adjacent tiles are next to each other (RH-MAP-10)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ OPPOSITE: dict[Side, Side] = {"north": "south", "east": "west", "south": "north"
 
 
 def entry(land: Land, tile: str, turned: Mapping[str, int], side: Side) -> str:
-    """The entry point of a tile on this side of the map, whichever way the tile is turned."""
+    """Return a tile's entry point on this side of the map, however the tile is turned."""
     return land.entries[tile][SIDES[(SIDES.index(side) - turned.get(tile, 0)) % 4]]
 
 
 def side_on_map(land: Land, point: str, turned: Mapping[str, int]) -> Side:
-    """On which side an entry point lies, seen on the map."""
+    """Return the side of an entry point as seen on the map."""
     return SIDES[(SIDES.index(land.side[point]) + turned.get(point[0], 0)) % 4]
 
 
 def neighbour_place(place: int, side: Side) -> int | None:
-    """The place next to a place of the square; None beyond the edge: the map does not wrap around (RH-MAP-06)."""
+    """Return the adjacent place of the square; None beyond the edge, as the map does not wrap (RH-MAP-06)."""
     row, column = divmod(place, WIDTH)
     down, right = STEP[side]
     if not (0 <= row + down < WIDTH and 0 <= column + right < WIDTH):
@@ -31,12 +31,12 @@ def neighbour_place(place: int, side: Side) -> int | None:
 
 
 def neighbour_places(place: int) -> tuple[int, ...]:
-    """The orthogonally adjacent places."""
+    """Return the orthogonally adjacent places."""
     return tuple(other for side in SIDES if (other := neighbour_place(place, side)) is not None)
 
 
 def middle_places(edge: Side) -> tuple[int, int]:
-    """The two middle places of an edge of the map (RH-RUL-41)."""
+    """Return the two middle places of an edge of the map (RH-RUL-41)."""
     last = WIDTH - 1
     match edge:
         case "north":

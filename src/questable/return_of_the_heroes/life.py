@@ -11,35 +11,35 @@ from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
 
 def full_life(g: ReturnOfTheHeroes, hero: Hero) -> int:
-    """The printed number of red hearts is the most a hero can have (RH-LIFE-01)."""
+    """Return the printed number of red hearts, a hero's maximum life (RH-LIFE-01)."""
     return g.content.heroes[hero.id].life
 
 
 def begin_life(g: ReturnOfTheHeroes, hero: Hero) -> None:
-    """Physical life and gold as printed on the sheet (RH-SETUP-05, RH-DEATH-03)."""
+    """Set physical life and gold as printed on the sheet (RH-SETUP-05, RH-DEATH-03)."""
     sheet = g.content.heroes[hero.id]
     hero.life, hero.gold = sheet.life, sheet.gold
 
 
 def temporary_life(g: ReturnOfTheHeroes, token: str) -> int:
-    """What is left of the temporary life of an object (RH-LIFE-02)."""
+    """Return the temporary life left on an object (RH-LIFE-02)."""
     thing = g.content.things.get(token)
     return thing.temporary - g.wear.get(token, 0) if thing and thing.temporary else 0
 
 
 def protection(g: ReturnOfTheHeroes, hero: Hero) -> int:
-    """What is left of all of it."""
+    """Return all temporary life left."""
     return sum(temporary_life(g, each) for each in hero.objects)
 
 
 def protectors(g: ReturnOfTheHeroes, hero: Hero) -> list[str]:
-    """The objects that can take a loss of life instead of the hero."""
+    """Return the objects that can take a loss of life instead of the hero."""
     return [each for each in hero.objects if temporary_life(g, each)]
 
 
 @rules.step("RH-LIFE-04", "RH-RUL-30")
 def lose_life(g: ReturnOfTheHeroes, seat: int, amount: int, why: str) -> None:
-    """The player decides for each point whether it is physical or temporary, as long as both are there."""
+    """The player decides for each point whether it is physical or temporary, while both are available."""
     if amount:
         options = [Option("physical"), *(Option("temporary", each) for each in protectors(g, g.heroes[seat]))]
         g.ask(seat, "lose-life", options, life_lost, seat, why)
@@ -68,7 +68,7 @@ life_lost = rules.choice("life_lost", {"physical": lose_physical, "temporary": l
 
 
 def wear_out(g: ReturnOfTheHeroes, hero: Hero, token: str, amount: int) -> None:
-    """Temporary life of an object is spent; when all is gone, so is the object."""
+    """Spend temporary life of an object; when all is gone, so is the object."""
     g.wear[token] = g.wear.get(token, 0) + amount
     if not temporary_life(g, token):
         hero.objects = tuple(each for each in hero.objects if each != token)
@@ -78,13 +78,13 @@ def wear_out(g: ReturnOfTheHeroes, hero: Hero, token: str, amount: int) -> None:
 
 @rules.query("RH-FOE-04", "RH-FOE-05")
 def life_left(g: ReturnOfTheHeroes, seat: int) -> int:
-    """The physical life left to a hero who loses all he can: one, and that one is never taken."""
+    """Return the physical life left to a hero who loses all they can: the last one is never taken."""
     return 1
 
 
 @rules.step("RH-FOE-04", "RH-FOE-05", "RH-RUL-30")
 def keep_one_life(g: ReturnOfTheHeroes, seat: int) -> None:
-    """All temporary and all physical life but one is lost; that one is never taken."""
+    """The hero loses all temporary life and all physical life but one, which is never taken."""
     hero = g.heroes[seat]
     for token in protectors(g, hero):
         wear_out(g, hero, token, temporary_life(g, token))
@@ -97,7 +97,7 @@ def keep_one_life(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @rules.step("RH-HEAL-01")
 def heal(g: ReturnOfTheHeroes, seat: int, amount: int) -> None:
-    """Only physical life, never above the printed maximum."""
+    """Heal only physical life, never above the printed maximum."""
     hero = g.heroes[seat]
     gained = min(amount, full_life(g, hero) - hero.life)
     hero.life += gained
@@ -106,7 +106,7 @@ def heal(g: ReturnOfTheHeroes, seat: int, amount: int) -> None:
 
 @rules.query("RH-HEAL-02", "RH-HEAL-04", "RH-RUL-13")
 def rest_gives(g: ReturnOfTheHeroes, hero: Hero) -> int:
-    """What a turn of rest heals here: all at the own house, 1 at the Temple and in the White Village."""
+    """Return what a turn of rest heals here: all at the hero's house, 1 at the Temple and in the White Village."""
     if hero.point and hero.point == hero.house:
         return full_life(g, hero)
     return place_heals(g, hero)
@@ -114,24 +114,24 @@ def rest_gives(g: ReturnOfTheHeroes, hero: Hero) -> int:
 
 @rules.query("RH-HEAL-04", "RH-MAP-08")
 def place_heals(g: ReturnOfTheHeroes, hero: Hero) -> int:
-    """What the Temple and the White Village give."""
+    """Return the healing of the Temple and the White Village."""
     return g.content.land.spots[hero.point].heals if hero.point else 0
 
 
 @rules.query("RH-HEAL-02", "RH-HEAL-04")
 def why_rest_heals(g: ReturnOfTheHeroes, hero: Hero) -> str:
-    """The rule that says what a turn of rest heals here."""
+    """Return the rule for what a turn of rest heals here."""
     return "RH-HEAL-02" if hero.point == hero.house else "RH-HEAL-04"
 
 
 def may_rest(g: ReturnOfTheHeroes, hero: Hero) -> bool:
-    """Not beside an adversary that has to be fought (RH-TURN-06, RH-HEAL-07); if there is something to heal."""
+    """Return whether the hero may rest: hurt, and not beside an adversary to fight (RH-TURN-06, RH-HEAL-07)."""
     return hero.life < full_life(g, hero) and rest_gives(g, hero) > 0 and not adversaries_at(g, hero.seat, hero.point)
 
 
 @rules.step("RH-TURN-07", "RH-HEAL-02", "RH-HEAL-04", "RH-RUL-13")
 def rest(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """The whole turn is given up: no movement, no action."""
+    """Give up the whole turn: no movement, no action."""
     hero = g.heroes[seat]
     g.unwind(turn.end_turn)
     g.note("rested", rules=("RH-TURN-07", why_rest_heals(g, hero)), seat=seat, space=hero.point)
@@ -154,7 +154,7 @@ def die(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @rules.step("RH-DEATH-02", "RH-DEATH-03", "RH-DEATH-04", "RH-DEATH-05", "RH-DEATH-06", "RH-DEATH-07", "RH-RUL-35")
 def heir(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """The heir starts at the family house as the sheet says; everything else but quests and gem stays where he died."""
+    """The heir starts at the family house as on the sheet; everything but quests and gem stays where the hero died."""
     hero = g.heroes[seat]
     kept = str(option.about or "")
     for token in hero.objects:

@@ -32,7 +32,7 @@ FLIGHT = "RH-ITEM-15"
 
 @rules.step("RH-MOVE-01", "RH-MOVE-02", "RH-MOVE-05", "RH-TURN-07", "RH-ROAD-12")
 def set_out(g: ReturnOfTheHeroes, seat: int) -> None:
-    """Walk, stay, fly or rest; a hero who is half-way must first find the road."""
+    """Walk, stay, fly or rest; a hero halfway along a road must first find it."""
     hero = g.heroes[seat]
     if hero.halfway:
         g.do(find_road, seat, hero.halfway)
@@ -45,7 +45,7 @@ def set_out(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @rules.step("RH-MOVE-01", "RH-MOVE-06", "RH-STOP-03")
 def travel(g: ReturnOfTheHeroes, seat: int) -> None:
-    """As long as movement points are left the hero may go on or stop."""
+    """While movement points are left the hero may move on or stop."""
     hero = g.heroes[seat]
     options = ways(g, hero) if steps_left(g, hero) > 0 else []
     g.ask_about(hero.point, seat, "travel", [*options, STOP], moved_on, seat)
@@ -62,7 +62,7 @@ def steps_left(g: ReturnOfTheHeroes, hero: Hero) -> int:
 
 @rules.query("RH-MOVE-01", "RH-ROAD-01", "RH-ROAD-16")
 def ways(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
-    """The steps the hero can make from its point."""
+    """Return the steps the hero can make from their point."""
     options: list[Option] = []
     for point in neighbours(g, hero.point):
         colour = colour_of(g, point)
@@ -81,7 +81,7 @@ def ways(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
 
 @rules.query("RH-ROAD-02", "RH-ROAD-03", "RH-ROAD-04", "RH-ROAD-05", "RH-RUL-16")
 def crossings(g: ReturnOfTheHeroes, hero: Hero, point: str) -> list[Option]:
-    """A step over water costs 1 gold; free with the boat on this side, or when the boat has its wand."""
+    """Return the steps over water: 1 gold, or free with the boat on this side, or if the boat has its wand."""
     ends = {hero.point, point}
     options = []
     for token, card in g.content.encounters.items():
@@ -97,7 +97,7 @@ def crossings(g: ReturnOfTheHeroes, hero: Hero, point: str) -> list[Option]:
 
 
 def mountain_bar(g: ReturnOfTheHeroes, hero: Hero, point: str) -> str:
-    """What the hero must leave behind before going up there (RH-ITEM-17)."""
+    """Return what the hero must leave behind before going up there (RH-ITEM-17)."""
     if not g.content.land.spots[point].mountain:
         return ""
     things = g.content.things
@@ -113,7 +113,7 @@ def stop(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
 
 @rules.step("RH-MOVE-01", "RH-ITEM-17")
 def walk(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """Along a road; what cannot go there is left behind first."""
+    """Walk along a road, first leaving behind anything that cannot go there."""
     if option.using is not None:
         g.do(leave_on_the_way, seat, str(option.using))
     g.do(find_road, seat, str(option.about))
@@ -121,13 +121,13 @@ def walk(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
 
 @rules.step("RH-ITEM-17", "RH-RUL-18")
 def leave_on_the_way(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """The cart stays face up on the point; from now on the hero walks, and steps already made count."""
+    """The cart stays face up on the point; the hero is now on foot, and steps already made count."""
     leave(g, g.heroes[seat], token, "RH-ITEM-17", "RH-RUL-18")
 
 
 @rules.step("RH-ROAD-02", "RH-ROAD-03", "RH-ROAD-04")
 def cross(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """Paid with gold, or with the boat, which goes along and stays on the side of arrival."""
+    """Pay with gold, or use the boat, which stays on the side of arrival."""
     hero, point = g.heroes[seat], str(option.about)
     if option.using == GOLD:
         g.do(pay, seat, 1, "RH-ROAD-02")
@@ -147,7 +147,7 @@ def cross(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
     "RH-ROAD-06", "RH-ROAD-07", "RH-ROAD-08", "RH-ROAD-15", "RH-ABIL-02", "RH-ABIL-03", "RH-ABIL-04", "RH-ABIL-05"
 )
 def road_need(g: ReturnOfTheHeroes, seat: int, point: str) -> int:
-    """What two dice may show at most; 0: no roll is needed. Hero abilities are the only thing that helps."""
+    """Return the highest sum of two dice that finds the road; 0: no roll. Only hero abilities help."""
     colour = colour_of(g, point)
     if colour not in ROLLED:
         return 0
@@ -160,9 +160,9 @@ def road_need(g: ReturnOfTheHeroes, seat: int, point: str) -> int:
 
 @rules.step("RH-ROAD-09", "RH-ROAD-10", "RH-ROAD-11", "RH-ROAD-12", "RH-ROAD-13", "RH-ROAD-14", "RH-RUL-14")
 def find_road(g: ReturnOfTheHeroes, seat: int, point: str) -> None:
-    """To a red, green or yellow point the road must be found, every time, with exactly two dice.
+    """The road to a red, green or yellow point must be found every time, with exactly two dice.
 
-    A first failure leaves the hero half-way; after a second one he gets there, but no further.
+    A first failure leaves the hero halfway; after a second one they arrive, but move no further.
     """
     hero = g.heroes[seat]
     again = hero.halfway == point
@@ -185,14 +185,14 @@ def find_road(g: ReturnOfTheHeroes, seat: int, point: str) -> None:
 
 @rules.step("RH-MOVE-01", "RH-MAP-10", "RH-ROAD-10")
 def step_to(g: ReturnOfTheHeroes, seat: int, point: str) -> None:
-    """One movement point; then the hero may go on."""
+    """Spend one movement point; then the hero may move on."""
     g.do(arrive, seat, point)
     g.do(look_around, seat)
 
 
 @rules.step("RH-MOVE-01", "RH-MOVE-04", "RH-STOP-01")
 def arrive(g: ReturnOfTheHeroes, seat: int, point: str) -> None:
-    """The hero is on the point; whatever lies there face down is turned up."""
+    """The hero arrives at the point; all its face-down tokens are turned up."""
     hero = g.heroes[seat]
     g.walked += 1
     hero.point, hero.halfway = point, ""
@@ -214,7 +214,7 @@ def look_around(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @rules.query("RH-ITEM-15", "RH-RUL-19")
 def may_fly(g: ReturnOfTheHeroes, hero: Hero) -> bool:
-    """Only from a point, at the start of the turn."""
+    """Return whether the hero may fly: only from a point, at the start of the turn."""
     return bool(hero.point)
 
 
@@ -240,7 +240,7 @@ def fly(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
 
 @rules.step("RH-ITEM-15", "RH-FOLK-07")
 def choose_landing(g: ReturnOfTheHeroes, seat: int, places: tuple[int, ...], why: str) -> None:
-    """Any beige point of these tiles, whatever lies there; by which rule is cited when the hero is there."""
+    """Choose any beige point of these tiles, whatever is there; the rule is cited on arrival."""
     options = landings(g, seat, places)
     if options:
         g.cite((why,))
@@ -254,7 +254,7 @@ def landings(g: ReturnOfTheHeroes, seat: int, places: tuple[int, ...]) -> list[O
 
 @rules.step("RH-ITEM-15", "RH-FOLK-07")
 def landed(g: ReturnOfTheHeroes, option: Option, seat: int, why: str) -> None:
-    """The hero is there at once; tokens on the point are turned up."""
+    """The hero lands at once; tokens on the point are turned up."""
     hero = g.heroes[seat]
     hero.point = str(option.about)
     g.note("landed", rules=(why,), seat=seat, space=hero.point)

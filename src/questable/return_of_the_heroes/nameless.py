@@ -1,4 +1,4 @@
-"""NAME, GUARD, FINAL: the Nameless arrives, guardians bar the tower, the last battle is fought."""
+"""NAME, GUARD, FINAL: the Nameless arrives, guardians block the tower, the last battle is fought."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def nameless_arrives(g: ReturnOfTheHeroes, why: str) -> None:
 
 @rules.step("RH-NAME-03")
 def post_guardians(g: ReturnOfTheHeroes) -> None:
-    """At random and face down, one on each access point; if packs bring more, nobody knows which stay in the box."""
+    """Put one guardian on each access point, random and face down; extra ones from packs stay in the box unseen."""
     for point, guardian in zip(g.content.land.access, g.dice.shuffled(g.guardians), strict=False):
         put(g, guardian, point, face_down=True)
     g.guardians = ()
@@ -32,7 +32,7 @@ def post_guardians(g: ReturnOfTheHeroes) -> None:
 
 @rules.step("RH-NAME-04", "RH-NAME-05", "RH-BAG-17", "RH-RUL-48", "RH-RUL-71")
 def send_servants(g: ReturnOfTheHeroes) -> None:
-    """As many random servants as side quests are on all hero sheets; the others go into the bag."""
+    """Send as many random servants as heroes have side quests; the others go into the bag."""
     count = sum(len(hero.side_quests) for hero in g.heroes)
     servants = g.dice.shuffled(g.servants)
     g.servants = ()
@@ -44,13 +44,13 @@ def send_servants(g: ReturnOfTheHeroes) -> None:
 
 
 def in_play(g: ReturnOfTheHeroes) -> bool:
-    """Is the Nameless in the tower?"""
+    """Return whether the Nameless is in the tower."""
     return g.content.nameless_token in tokens_at(g, g.content.land.tower)
 
 
 @rules.query("RH-GOAL-03", "RH-GUARD-02", "RH-GUARD-05", "RH-RUL-33")
 def may_enter_tower(g: ReturnOfTheHeroes, hero: Hero) -> bool:
-    """With a gem, from the access point whose guardian was beaten on the turn before, as the first step of the turn."""
+    """Return whether the hero may enter: a gem, a guardian beaten on the turn before, and the turn's first step."""
     return hero.gem and bool(hero.point) and g.clear == hero.point and not g.walked and in_play(g)
 
 
@@ -59,7 +59,7 @@ def may_enter_tower(g: ReturnOfTheHeroes, hero: Hero) -> bool:
 
 @rules.step("RH-FINAL-01", "RH-NAME-06", "RH-GUARD-05")
 def face_nameless(g: ReturnOfTheHeroes, seat: int) -> None:
-    """The tile is turned face up; then the hero chooses a skill and keeps it to the end (RH-RUL-34)."""
+    """Turn the tile face up; then the hero chooses a skill and keeps it to the end (RH-RUL-34)."""
     if not g.nameless_open:
         g.nameless_open = True
         g.reveal()
@@ -73,7 +73,7 @@ def face_nameless(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @rules.query("RH-FINAL-07", "RH-FINAL-09", "RH-FINAL-11", "RH-FINAL-12")
 def skills_against(g: ReturnOfTheHeroes, seat: int, nameless: str) -> list[str]:
-    """The skills with a circle; the marked one only with its magic item."""
+    """Return the skills with a circle, the marked one only with its magic item."""
     tile = g.content.nameless[nameless]
     has_key = tile.key in g.heroes[seat].objects
     return [skill for skill in SKILLS if skill in tile.circles or (skill == tile.opens and has_key)]
@@ -81,7 +81,7 @@ def skills_against(g: ReturnOfTheHeroes, seat: int, nameless: str) -> list[str]:
 
 @rules.step("RH-FINAL-04", "RH-FINAL-05")
 def final_struck(g: ReturnOfTheHeroes, seat: int) -> None:
-    """A success takes 1 life from the Nameless, a failure costs the hero."""
+    """A success takes 1 life from the Nameless, a failure costs the hero life."""
     assert g.fight is not None
     if not g.passed:
         hurt = harm_of(g, seat, g.nameless, g.fight.skill)
@@ -95,7 +95,7 @@ def final_struck(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @rules.query("RH-FINAL-04", "RH-FINAL-08", "RH-FINAL-13")
 def harm_of(g: ReturnOfTheHeroes, seat: int, nameless: str, skill: str) -> int:
-    """What a failed test with this skill costs."""
+    """Return the cost of a failed test with this skill."""
     tile = g.content.nameless[nameless]
     return 2 if tile.hits_twice == skill and tile.key not in g.heroes[seat].objects else 1
 
@@ -112,7 +112,7 @@ def final_wounded(g: ReturnOfTheHeroes, seat: int, hurt: int) -> None:
 
 @rules.step("RH-GOAL-02", "RH-FINAL-05")
 def nameless_beaten(g: ReturnOfTheHeroes, seat: int) -> None:
-    """The hero's player wins, and the game ends at that moment."""
+    """The hero's player wins, and the game ends at once."""
     g.note("beaten", seat=seat, card=g.nameless)
     g.fight = None
     g.do(win, seat)
@@ -124,13 +124,13 @@ def win(g: ReturnOfTheHeroes, seat: int) -> None:
 
 
 def ended(g: ReturnOfTheHeroes, outcome: Outcome) -> None:
-    """The game is over, and the log says why."""
+    """End the game, and log why."""
     g.note("game-over", rules=outcome.rules, winners=list(outcome.winners), reason=outcome.reason)
     g.finish(outcome)
 
 
 def ranking(g: ReturnOfTheHeroes, winner: int | None) -> tuple[int, ...]:
-    """The winner, then the others by gem, stages of quests, cubes and gold."""
+    """Return the winner, then the others by gem, stages of quests, cubes and gold."""
 
     def merit(hero: Hero) -> tuple[bool, bool, int, int, int]:
         stages = max(hero.quests.values(), default=0)

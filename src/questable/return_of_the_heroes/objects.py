@@ -1,4 +1,4 @@
-"""OBJ, ITEM: objects are taken, left, carried and used up."""
+"""OBJ, ITEM: taking, leaving, carrying and using up objects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOTHING = Option("nothing")
 
 
 def fits(g: ReturnOfTheHeroes, carried: tuple[str, ...], token: str) -> bool:
-    """Four object spaces, one armor, one shield (RH-HERO-04, RH-LIFE-06)."""
+    """Return whether it fits: four object spaces, one armor, one shield (RH-HERO-04, RH-LIFE-06)."""
     things = g.content.things
     worn = things[token].worn if token in things else None
     if worn and any(each in things and things[each].worn == worn for each in carried):
@@ -27,7 +27,7 @@ def fits(g: ReturnOfTheHeroes, carried: tuple[str, ...], token: str) -> bool:
 
 
 def options_to_carry(g: ReturnOfTheHeroes, hero: Hero, verb: str, token: str) -> list[Option]:
-    """The ways to make a token one's own: just so, or by leaving one object that is in its way (RH-HERO-05)."""
+    """Return the ways to take a token: directly, or by leaving one object that is in its way (RH-HERO-05)."""
     if fits(g, hero.objects, token):
         return [Option(verb, token)]
     return [
@@ -38,20 +38,20 @@ def options_to_carry(g: ReturnOfTheHeroes, hero: Hero, verb: str, token: str) ->
 
 
 def carry(g: ReturnOfTheHeroes, hero: Hero, option: Option) -> None:
-    """The object named by an option of `options_to_carry` is the hero's now."""
+    """Give the hero the object named by an option of `options_to_carry`."""
     make_room(g, hero, option)
     hero.objects = (*hero.objects, str(option.about))
 
 
 def make_room(g: ReturnOfTheHeroes, hero: Hero, option: Option) -> None:
-    """The object that is in the way is left."""
+    """Leave the object that is in the way."""
     if option.using is not None:
         leave(g, hero, str(option.using), "RH-OBJ-05")
 
 
 @rules.query("RH-MOVE-03", "RH-ITEM-02", "RH-ITEM-08", "RH-ITEM-09", "RH-ITEM-16", "RH-RUL-17")
 def movement_with(g: ReturnOfTheHeroes, hero: Hero, carried: tuple[str, ...]) -> int:
-    """The best of boots, horse and cart counts; what slows the hero down comes on top; never below 1."""
+    """Return the movement value: the best of boots, horse and cart, less what slows the hero; never below 1."""
     base = g.content.heroes[hero.id].movement
     things = [g.content.things[each] for each in carried if each in g.content.things]
     best = max([base, *(base + each.movement for each in things), *(each.pace for each in things)])
@@ -83,7 +83,7 @@ def takeable(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
 
 @rules.step("RH-OBJ-04", "RH-STOP-06", "RH-RUL-72")
 def take(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """Some objects must be tamed first: room is made before the attempt."""
+    """Make room first; some objects must then be tamed."""
     token = str(option.about)
     hero = g.heroes[seat]
     card = g.content.faces[token]
@@ -98,14 +98,14 @@ def take(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
 
 @rules.step("RH-ITEM-14", "RH-RUL-72")
 def tamed(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """On failure it stays on its point, and no token is drawn."""
+    """On a failure it stays on its point, and no token is drawn."""
     if g.passed:
         g.do(taken, seat, token)
 
 
 @rules.step("RH-BAG-12", "RH-OBJ-04", "RH-SQ-14", "RH-SQ-16", "RH-RUL-46")
 def taken(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """A treasure gives its gold the first time in the game; then a token is drawn, also only the first time."""
+    """A treasure gives its gold only the first time in the game; then a token is drawn, also only the first time."""
     hero, card = g.heroes[seat], g.content.faces[token]
     lift(g, token)
     hero.objects = (*hero.objects, token)
@@ -118,7 +118,7 @@ def taken(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
 
 
 def leavable(hero: Hero) -> list[Option]:
-    """Objects and side quests may be left on the point, also without taking another (RH-RUL-76)."""
+    """Return the objects and side quests that may be left on the point, even without taking another (RH-RUL-76)."""
     return [frequent("leave", each) for each in (*hero.objects, *hero.side_quests)]
 
 
@@ -129,7 +129,7 @@ def choose_what_to_leave(g: ReturnOfTheHeroes, option: Option, seat: int) -> Non
 
 @rules.step("RH-HERO-05", "RH-RUL-76")
 def left_behind(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """This draws no token."""
+    """Leave it; this draws no token."""
     leave(g, g.heroes[seat], str(option.about), "RH-RUL-76")
 
 
@@ -137,7 +137,7 @@ leave_what: Choice[ReturnOfTheHeroes, int] = rules.choice("leave_what", {"leave"
 
 
 def leave(g: ReturnOfTheHeroes, hero: Hero, token: str, *why: str) -> None:
-    """A bazaar object returns to the stock; anything else stays face up on the point, for anyone (RH-RUL-21)."""
+    """Return a bazaar object to the stock; leave anything else face up on the point, for anyone (RH-RUL-21)."""
     hero.objects = tuple(each for each in hero.objects if each != token)
     hero.side_quests = tuple(each for each in hero.side_quests if each != token)
     if token in g.content.bazaar:
@@ -150,18 +150,18 @@ def leave(g: ReturnOfTheHeroes, hero: Hero, token: str, *why: str) -> None:
 
 
 def return_to_stock(g: ReturnOfTheHeroes, *tokens: str) -> None:
-    """The stock is kept in order: what comes out is up to the dice."""
+    """Return tokens to the stock, which is kept sorted so that only the dice decide what is drawn."""
     g.stock = tuple(sorted((*g.stock, *tokens)))
 
 
 @rules.query("RH-BAG-16", "RH-DEATH-04", "RH-RUL-21", "RH-RUL-28")
 def is_recycled(g: ReturnOfTheHeroes, token: str) -> bool:
-    """Used-up armor and shields leave the game, what the dead lose stays on the point, bazaar objects included."""
+    """Return whether a used-up or lost object returns to the bazaar stock; by the standard rules none does."""
     return False
 
 
 def use_up(g: ReturnOfTheHeroes, token: str) -> None:
-    """All its temporary life is spent."""
+    """Put away an object that is used up: out of the game, or back into the stock if it is recycled."""
     g.wear.pop(token, None)
     if is_recycled(g, token):
         return_to_stock(g, token)
@@ -180,7 +180,7 @@ def lose_by_death(g: ReturnOfTheHeroes, token: str, point: str) -> None:
 
 
 def drinkable(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
-    """Potions, unless the hero is at full life (RH-ITEM-11, RH-RUL-27)."""
+    """Return the potions, unless the hero is at full life (RH-ITEM-11, RH-RUL-27)."""
     if hero.life >= life.full_life(g, hero):
         return []
     things = g.content.things

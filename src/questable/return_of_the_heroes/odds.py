@@ -1,7 +1,7 @@
 """Exact odds: tests with two to five dice of which two count, fights, the final battle.
 
-The rules are read through the same queries that play uses, so that an optional rule changes the odds with it. Scrolls
-are left out unless named: whether to spend one is the player's choice.
+The rules are read through the same queries as in play, so optional rules change the odds too. Scrolls are left out
+unless named, since spending one is the player's choice.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LOWEST, HIGHEST = 2, 2 * SIDES
 
 @cache
 def spread(dice: int, *, high: bool = False) -> tuple[float, ...]:
-    """How likely each sum 0 to 12 is, if the two lowest (or the two highest) of so many dice are chosen."""
+    """Return the chance of each sum 0 to 12 if the two lowest (or the two highest) dice are chosen."""
     counts: Counter[int] = Counter()
     for faces in product(range(1, SIDES + 1), repeat=dice):
         ordered = sorted(faces)
@@ -33,34 +33,34 @@ def spread(dice: int, *, high: bool = False) -> tuple[float, ...]:
 
 @cache
 def chance(dice: int, value: int) -> float:
-    """The chance to pass: the two lowest dice come to at most the value."""
+    """Return the chance to pass: the two lowest dice add up to at most the value."""
     return sum(spread(dice)[: max(0, value + 1)])
 
 
 @cache
 def chance_to_fail(dice: int, value: int) -> float:
-    """The chance to fail for somebody who wants to: the two highest dice come to more than the value."""
+    """Return the chance to fail on purpose: the two highest dice add up to more than the value."""
     return 1.0 - sum(spread(dice, high=True)[: max(0, value + 1)])
 
 
 def test_chance(g: ReturnOfTheHeroes, seat: int, skill: str, modifier: int = 0, scroll: str = "") -> float:
-    """The chance to pass a test now."""
+    """Return the chance to pass a test now."""
     value = g.content.things[scroll].value if scroll else skill_value(g, seat, skill)
     return chance(dice_count(g, seat, skill), value + modifier)
 
 
 def training_chance(g: ReturnOfTheHeroes, seat: int, skill: str) -> float:
-    """The chance to learn something: the test must fail, objects do not count (RH-TRAIN-02, RH-TRAIN-03)."""
+    """Return the chance to learn: the test must fail, objects do not count (RH-TRAIN-02, RH-TRAIN-03)."""
     return chance_to_fail(dice_count(g, seat, skill), natural_value(g, seat, skill))
 
 
 def fight_chance(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> float:
-    """The chance to beat an adversary with this skill: every heart needs a success."""
+    """Return the chance to beat an adversary with this skill: every heart needs a success."""
     return strike_chance(g, seat, token, skill) ** hearts(g, seat, token)
 
 
 def strike_chance(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> float:
-    """The chance to pass one test against an adversary: not all of them heed objects and experience."""
+    """Return the chance to pass one test against an adversary; some ignore objects or experience."""
     modifier = modifier_against(g, token, skill)
     if modifier is None:
         return 0.0
@@ -70,12 +70,12 @@ def strike_chance(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> fl
 
 
 def best_fight(g: ReturnOfTheHeroes, seat: int, token: str) -> tuple[float, str]:
-    """The best chance and its skill."""
+    """Return the best chance and its skill."""
     return max((fight_chance(g, seat, token, skill), skill) for skill in foe_of(g, token).circles)
 
 
 def expected_loss(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> float:
-    """The physical life a fight costs on average a hero whom no object protects."""
+    """Return the average physical life a fight costs a hero without protective objects."""
     return (1 - fight_chance(g, seat, token, skill)) * defeat_costs(g, seat, token)
 
 
@@ -84,9 +84,9 @@ def expected_loss(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> fl
 
 @lru_cache(maxsize=4096)
 def battle_chance(hit: float, life: int, enemy: int, harm: int, *, drains: bool) -> float:
-    """The chance to win a battle to the death: `hit` per test, `harm` life for every failure.
+    """Return the chance to win a battle to the death: `hit` per test, `harm` life for every failure.
 
-    A Nameless that drains life grows with every failure; the hero's life bounds how long that can go on.
+    A Nameless that drains life grows with every failure; the hero's life limits how long that can continue.
     """
     if enemy <= 0:
         return 1.0
@@ -98,7 +98,7 @@ def battle_chance(hit: float, life: int, enemy: int, harm: int, *, drains: bool)
 
 
 def final_chance(g: ReturnOfTheHeroes, seat: int, tile: Nameless, skill: str, life: int) -> float:
-    """The chance to beat this Nameless with this skill and so much life, physical and temporary."""
+    """Return the chance to beat this Nameless with this skill and this much life, physical and temporary."""
     if skill not in skills_against(g, seat, tile.id):
         return 0.0
     hit = test_chance(g, seat, skill, tile.circles.get(skill, 0))  # type: ignore[call-overload]

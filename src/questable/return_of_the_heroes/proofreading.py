@@ -1,7 +1,7 @@
-"""What no type can see: cards that name what cannot be, or that would have nothing to do when their time comes.
+"""Checks that types cannot express: cards that refer to impossible things, or could never do anything.
 
-A token has one back, a back one token; a personal quest and its two tokens know each other; a side quest asks for one
-thing. Whatever passes here can be played.
+A token has one back, and a back one token; a personal quest and its two tokens refer to each other; a side quest asks
+for one thing. Anything that passes these checks can be played.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Wrong(NamedTuple):
-    """Something wrong with a card: which, where, and why."""
+    """A mistake on a card: which card, where, and why."""
 
     card: str
     field: str
@@ -26,7 +26,7 @@ class Wrong(NamedTuple):
 
 
 def proofread(content: Content) -> Iterator[Wrong]:
-    """All that is wrong with the cards."""
+    """Yield all mistakes of the cards."""
     for card in content.cards.values():
         yield from _names_what_exists(content, card)
         match card:
@@ -96,7 +96,7 @@ def _named_cards(content: Content, card: Card) -> Iterator[tuple[str, str, Colle
 
 
 def _of_hero(content: Content, card: box.HeroSheet) -> Iterator[Wrong]:
-    """In the introductory game a hero has a house and a quest of his own."""
+    """Check that a hero of the introductory game has a house and a quest."""
     for skill in box.SKILLS:
         places = card.dice[skill]
         if skill not in card.skills or not 0 < places[0] < places[1] < places[2]:
@@ -179,7 +179,7 @@ def _of_personal_quest(content: Content, card: box.PersonalQuest) -> Iterator[Wr
 
 
 def _of_quest_token(content: Content, card: Card) -> Iterator[Wrong]:
-    """A token of a personal quest is one of the two that the quest names, and its back is that quest's."""
+    """Check that a personal quest names its token, and that the token's back belongs to that quest."""
     if not isinstance(card, box.Adversary | box.Encounter) or not card.quest:
         return
     quest = content.quests.get(card.quest)

@@ -1,6 +1,6 @@
 """Gold: what a hero can spend, and the two ways in which it changes.
 
-Every rule that gives or takes gold is named by the step that does so (`why`): the line in the log cites it.
+Every rule that gives or takes gold is named by the step that does so (`why`), and the log cites it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 @rules.query()
 def purse(g: ReturnOfTheHeroes, seat: int) -> int:
-    """What a hero can spend."""
+    """Return what a hero can spend."""
     return g.heroes[seat].gold
 
 
@@ -23,7 +23,7 @@ def earn(g: ReturnOfTheHeroes, seat: int, amount: int, why: str) -> None:
 
 @rules.step()
 def pay(g: ReturnOfTheHeroes, seat: int, amount: int, why: str) -> None:
-    """What costs nothing is not told."""
+    """Pay gold; a payment of nothing is not logged."""
     if amount:
         g.heroes[seat].gold -= amount
         g.note("paid", rules=(why,), seat=seat, amount=amount)

@@ -11,4 +11,4 @@ rules = Rulebook("return-of-the-heroes")
 
 @rules.step()
 def nothing(g: ReturnOfTheHeroes, option: Option, *what: Any) -> None:
-    """Carries out the options that change nothing: to decline, to be done."""
+    """Carry out an option that changes nothing, such as declining or being done."""

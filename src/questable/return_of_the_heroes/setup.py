@@ -1,4 +1,4 @@
-"""SETUP, STD: the table is laid for the standard game, step by step, so that other modes can change each step."""
+"""SETUP, STD: the set-up of the standard game, step by step, so that other modes can change each step."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ CORNERS = {
     3: (0, WIDTH - 1, WIDTH * WIDTH - 1),
     4: (0, WIDTH - 1, WIDTH * WIDTH - 1, WIDTH * (WIDTH - 1)),
 }
-"""Where starting tiles lie, in turn order, clockwise from the north-west (RH-RUL-73)."""
+"""The places of the starting tiles, in turn order, clockwise from the north-west (RH-RUL-73)."""
 SEXES = ("female", "male")
 NEVER_START = ("tower", "temple")
 
 
 @rules.step("RH-SETUP-01", "RH-STD-09", "RH-GOAL-01", hands_on=True)
 def set_up(g: ReturnOfTheHeroes) -> None:
-    """The order of the set-up: the map lies open before heroes are chosen, quests come last."""
+    """Set up in this order: the map is face up before heroes are chosen, quests come last."""
     g.heroes = [Hero(seat) for seat in range(g.setting.seats)]
     g.do(choose_first_player)
     g.do(lay_tiles)
@@ -39,7 +39,7 @@ def set_up(g: ReturnOfTheHeroes) -> None:
 
 @rules.step("RH-SETUP-06", "RH-RUL-11")
 def choose_first_player(g: ReturnOfTheHeroes) -> None:
-    """Unless the table names somebody, chance does."""
+    """Choose the first player at random, unless the table names one."""
     g.first = g.dice.below(g.setting.seats)
     g.note("first-player", rules=("RH-RUL-11",), seat=g.first)
 
@@ -53,23 +53,23 @@ def in_turn_order(g: ReturnOfTheHeroes) -> list[int]:
 
 @rules.step("RH-STD-01", "RH-STD-02", "RH-STD-03", "RH-MAP-01", "RH-RUL-73")
 def lay_tiles(g: ReturnOfTheHeroes) -> None:
-    """Each player's starting tile lies on a corner, never the tower's or the Temple's; all others at random."""
+    """Put each player's starting tile, never the tower's or Temple's, on a corner, and all others at random."""
     starting = g.dice.shuffled([tile for tile in g.content.tiles if may_start_on(g, tile)])
     lay_around(g, dict(zip(corners(g), starting, strict=False)))
 
 
 def may_start_on(g: ReturnOfTheHeroes, tile: str) -> bool:
-    """The tiles of the tower and of the Temple are never starting tiles (RH-STD-01)."""
+    """Return whether the tile may be a starting tile; those of the tower and Temple never are (RH-STD-01)."""
     return g.content.tiles[tile].theme not in NEVER_START
 
 
 def corners(g: ReturnOfTheHeroes) -> tuple[int, ...]:
-    """The places of the starting tiles, in turn order."""
+    """Return the places of the starting tiles, in turn order."""
     return CORNERS[min(g.setting.seats, max(CORNERS))] if g.setting.seats > 1 else (0,)
 
 
 def lay_around(g: ReturnOfTheHeroes, fixed: dict[int, str]) -> None:
-    """Some tiles have their place; the others fill the rest at random."""
+    """Put some tiles in their fixed places, and fill the rest with the others at random."""
     others = iter(g.dice.shuffled([tile for tile in g.content.tiles if tile not in fixed.values()]))
     g.layout = tuple(fixed[place] if place in fixed else next(others) for place in range(len(g.content.tiles)))
 
@@ -86,20 +86,20 @@ def map_laid(g: ReturnOfTheHeroes) -> None:
 
 @rules.step("RH-SETUP-03", "RH-SETUP-04", "RH-RUL-08")
 def place_pa_tokens(g: ReturnOfTheHeroes) -> None:
-    """Two PA tokens face down on every tile: on east and west or on north and south, like a chessboard."""
+    """Put two PA tokens face down on every tile, east and west or north and south alternately."""
     g.pile = g.dice.shuffled(g.content.pa)
     for place, tile in enumerate(g.layout):
         place_pa_on(g, tile, sides_of_pa(place))
-    g.bag, g.pile = g.pile, ()  # of packs: the tokens of the box fill the map
+    g.bag, g.pile = g.pile, ()  # from packs: the tokens of the box fill the map
 
 
 def sides_of_pa(place: int) -> tuple[Side, Side]:
-    """East and west on the light squares, north and south on the dark ones."""
+    """Return east and west for the light squares of the chessboard, north and south for the dark ones."""
     return ("east", "west") if sum(divmod(place, WIDTH)) % 2 == 0 else ("north", "south")
 
 
 def place_pa_on(g: ReturnOfTheHeroes, tile: str, sides: tuple[Side, Side]) -> tuple[str, ...]:
-    """The next PA tokens of the pile on two entry points of a tile; gives back the points they lie on."""
+    """Put the next PA tokens of the pile on two entry points of a tile, and return these points."""
     points = tuple(entry(g.content.land, tile, g.turned, side) for side in sides)[: len(g.pile)]
     for token, point in zip(g.pile, points, strict=False):
         put(g, token, point, face_down=True)
@@ -112,7 +112,7 @@ def place_pa_on(g: ReturnOfTheHeroes, tile: str, sides: tuple[Side, Side]) -> tu
 
 @rules.step("RH-STD-04", "RH-STD-05", "RH-RUL-11")
 def choose_heroes(g: ReturnOfTheHeroes) -> None:
-    """Heroes are chosen in turn order, then houses are placed in the same order."""
+    """Choose heroes in turn order, then place houses in the same order."""
     for seat in in_turn_order(g):
         g.do(choose_hero, seat)
     for seat in in_turn_order(g):
@@ -121,7 +121,7 @@ def choose_heroes(g: ReturnOfTheHeroes) -> None:
 
 @rules.step("RH-STD-04", "RH-HERO-02")
 def choose_hero(g: ReturnOfTheHeroes, seat: int) -> None:
-    """Any hero not yet taken; which side of the sheet lies up has no effect on play."""
+    """Choose any hero not yet taken; the side of the sheet has no effect on play."""
     options = [Option("hero", hero, sex) for hero in free_heroes(g) for sex in SEXES]
     g.ask(seat, "choose-hero", options, hero_chosen, seat)
 
@@ -134,13 +134,13 @@ def free_heroes(g: ReturnOfTheHeroes) -> list[str]:
 
 @rules.query("RH-STD-04")
 def why_chosen(g: ReturnOfTheHeroes) -> str:
-    """The rule by which a player chooses a hero."""
+    """Return the rule by which a player chooses a hero."""
     return "RH-STD-04"
 
 
 @rules.step("RH-SETUP-05", "RH-LIFE-01")
 def hero_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """Physical life and gold as printed, and nothing else."""
+    """Take physical life and gold as printed, and nothing else."""
     hero = g.heroes[seat]
     hero.id, hero.sex = str(option.about), str(option.using)
     life.begin_life(g, hero)
@@ -149,18 +149,18 @@ def hero_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
 
 @rules.step("RH-STD-05")
 def choose_house(g: ReturnOfTheHeroes, seat: int) -> None:
-    """A beige point of the own starting tile that is no entry point."""
+    """Choose a beige point of the hero's starting tile that is not an entry point."""
     ask_for_house(g, seat, inner_points(g, [start_tile(g, seat)]), "RH-STD-05")
 
 
 def ask_for_house(g: ReturnOfTheHeroes, seat: int, points: list[str], why: str) -> None:
-    """One of these points; the rule that offers them is cited when the house stands."""
+    """Choose one of these points; the rule that offers them is cited when the house is placed."""
     g.ask(seat, "choose-house", [Option("house", point) for point in points], house_chosen, seat, why)
 
 
 @rules.query("RH-STD-02", "RH-STD-03")
 def starting_tiles(g: ReturnOfTheHeroes) -> list[str]:
-    """The tiles the heroes start on; empty if that is not known yet."""
+    """Return the tiles the heroes start on; empty if not known yet."""
     return [g.layout[place] for place in corners(g)]
 
 
@@ -169,7 +169,7 @@ def start_tile(g: ReturnOfTheHeroes, seat: int) -> str:
 
 
 def inner_points(g: ReturnOfTheHeroes, tiles: list[str]) -> list[str]:
-    """Beige points of these tiles, entry points and points with a house left out."""
+    """Return beige points of these tiles, except entry points and points with a house."""
     built = {hero.house for hero in g.heroes}
     return [
         point
@@ -181,7 +181,7 @@ def inner_points(g: ReturnOfTheHeroes, tiles: list[str]) -> list[str]:
 
 @rules.step("RH-STD-05")
 def house_chosen(g: ReturnOfTheHeroes, option: Option, seat: int, why: str) -> None:
-    """House and hero stand on the same point."""
+    """Put house and hero on the same point."""
     hero = g.heroes[seat]
     hero.house = hero.point = str(option.about)
     g.note("settled", rules=(why,), seat=seat, space=hero.house)
@@ -189,12 +189,12 @@ def house_chosen(g: ReturnOfTheHeroes, option: Option, seat: int, why: str) -> N
 
 @rules.step("RH-STD-06")
 def deal_quests(g: ReturnOfTheHeroes) -> None:
-    """Two personal quests for everybody, face up."""
+    """Deal two personal quests to everyone, face up."""
     deal(g, 2)
 
 
 def deal(g: ReturnOfTheHeroes, count: int) -> None:
-    """So many personal quests at random for each hero; the others are left over."""
+    """Deal this many personal quests at random to each hero; the others are left over."""
     tiles = g.dice.shuffled(list(g.content.quests))
     for seat in in_turn_order(g):
         mine, tiles = tiles[:count], tiles[count:]
@@ -209,13 +209,13 @@ def deal(g: ReturnOfTheHeroes, count: int) -> None:
 
 @rules.step("RH-STD-07")
 def choose_nameless(g: ReturnOfTheHeroes) -> None:
-    """One tile at random, face down; nobody looks at it."""
+    """Choose one tile at random, face down; nobody looks at it."""
     g.nameless = g.dice.pick(list(g.content.nameless))
 
 
 @rules.step("RH-SETUP-01", "RH-SETUP-02", "RH-NAME-01")
 def lay_supplies(g: ReturnOfTheHeroes) -> None:
-    """Beside the map: cubes, the bazaar stock, guardians, servants, the Nameless token."""
+    """Put beside the map: cubes, the bazaar stock, guardians, servants, the Nameless token."""
     cubes = g.content.box.cubes
     g.supply = (cubes, cubes, cubes)
     g.stock = tuple(sorted(g.content.bazaar))
@@ -225,12 +225,12 @@ def lay_supplies(g: ReturnOfTheHeroes) -> None:
 
 @rules.step("RH-STD-08")
 def fill_bag(g: ReturnOfTheHeroes) -> None:
-    """All other tokens."""
+    """Put all other tokens into the bag."""
     g.bag = tuple(sorted((*g.bag, *bag_tokens(g))))
 
 
 def bag_tokens(g: ReturnOfTheHeroes) -> list[str]:
-    """Tokens that are neither PA, nor of the bazaar, nor beside the map."""
+    """Return the tokens that are neither PA, nor of the bazaar, nor beside the map."""
     apart = {*g.content.pa, *g.content.bazaar}
     return [
         token

@@ -1,4 +1,4 @@
-"""SQ: side quests are accepted, left and completed."""
+"""SQ: accepting, leaving and completing side quests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
 
 def to_accept(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
-    """Side quests on the point, into a free space or in place of another (RH-SQ-03, RH-SQ-04, RH-SQ-06, RH-RUL-22)."""
+    """Return side quests on the point for a free or exchanged space (RH-SQ-03, RH-SQ-04, RH-SQ-06, RH-RUL-22)."""
     options: list[Option] = []
     for token in tokens_at(g, hero.point):
         if not isinstance(g.content.faces[token], SideQuest) or token in g.left or token in g.down:
@@ -27,7 +27,7 @@ def to_accept(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
 
 @rules.step("RH-SQ-03", "RH-SQ-04", "RH-BAG-08", "RH-STOP-06")
 def accept(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """It goes on a free space of the sheet, and one token is drawn, unless it was taken up before."""
+    """Put it on a free space of the sheet, and draw one token, unless it was taken before."""
     hero, quest = g.heroes[seat], str(option.about)
     if option.using is not None:
         objects.leave(g, hero, str(option.using), "RH-SQ-04")
@@ -38,7 +38,7 @@ def accept(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
 
 
 def to_complete(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
-    """The hero's side quests that end here (RH-SQ-05, RH-SQ-18)."""
+    """Return the hero's side quests that end here (RH-SQ-05, RH-SQ-18)."""
     return [Option("complete", quest) for quest in hero.side_quests if can_complete(g, hero, quest)]
 
 
@@ -46,7 +46,7 @@ def to_complete(g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
     "RH-SQ-05", "RH-SQ-07", "RH-SQ-08", "RH-SQ-09", "RH-SQ-11", "RH-SQ-15", "RH-RUL-36", "RH-RUL-46", "RH-RUL-47"
 )
 def can_complete(g: ReturnOfTheHeroes, hero: Hero, quest: str) -> bool:
-    """Is everything the side quest asks for here?"""
+    """Return whether everything the side quest needs is here."""
     card = g.content.side_quests[quest]
     here = tokens_at(g, hero.point)
     if card.treasure:
@@ -61,20 +61,20 @@ def can_complete(g: ReturnOfTheHeroes, hero: Hero, quest: str) -> bool:
 
 
 def wanted_object(g: ReturnOfTheHeroes, hero: Hero, quest: SideQuest) -> str:
-    """A token of the wanted kind among the hero's objects; empty if there is none."""
+    """Return a token of the wanted kind among the hero's objects; empty if there is none."""
     things = g.content.things
     return next((each for each in hero.objects if each in things and things[each].id == quest.wanted), "")
 
 
 @rules.step("RH-SQ-05", "RH-BAG-09", "RH-RUL-71")
 def complete(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """It leaves the game; the hero takes the reward; one token is drawn."""
+    """It leaves the game; the hero takes the reward; draw one token."""
     quest = str(option.about)
     hero, card = g.heroes[seat], g.content.side_quests[quest]
     hero.side_quests = tuple(each for each in hero.side_quests if each != quest)
     g.gone = (*g.gone, quest)
     g.note("completed", rules=("RH-SQ-05",), seat=seat, card=quest)
-    given = Reward(card.reward.gold) if card.house else card.reward  # that cube does not come from the supply
+    given = Reward(card.reward.gold) if card.house else card.reward  # this cube does not come from the supply
     reward(g, seat, given, "RH-SQ-05")
     if card.house:
         g.do(take_cube_from, seat, houses(g)[hero.point])
@@ -89,7 +89,7 @@ def complete(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
 
 @rules.step("RH-SQ-08", "RH-RUL-36")
 def take_cube_from(g: ReturnOfTheHeroes, seat: int, owner: int) -> None:
-    """A cube from the sheet of the hero whose house was visited; the visitor chooses the colour."""
+    """Take a cube from the sheet of the hero whose house was visited; the visitor chooses the color."""
     colours = [Option("cube", colour) for colour, count in all_cubes(g, owner).items() if count]
     if colours:
         g.ask(seat, "choose-cube", colours, cube_taken, seat, owner)
@@ -105,7 +105,7 @@ def cube_taken(g: ReturnOfTheHeroes, option: Option, seat: int, owner: int) -> N
 
 @rules.step("RH-SQ-10", "RH-RUL-37")
 def learn(g: ReturnOfTheHeroes, seat: int, instructor: str) -> None:
-    """Without payment or test: by 2 up to a natural value of 4, by 1 above. It is the use of the encounter."""
+    """Learn without payment or test, which uses the encounter: by 2 up to a natural value of 4, by 1 above."""
     g.used = (*g.used, instructor)
     skill = g.content.encounters[instructor].teaches
     assert skill is not None
@@ -114,7 +114,7 @@ def learn(g: ReturnOfTheHeroes, seat: int, instructor: str) -> None:
 
 @rules.step("RH-SQ-11", "RH-SQ-12", "RH-SQ-13", "RH-ROAD-05")
 def deliver(g: ReturnOfTheHeroes, seat: int, quest: str) -> None:
-    """Boots return to the bazaar stock; a wand stays on the boat for the rest of the game."""
+    """Return boots to the bazaar stock; a wand stays on the boat for the rest of the game."""
     hero, card = g.heroes[seat], g.content.side_quests[quest]
     token = wanted_object(g, hero, card)
     hero.objects = tuple(each for each in hero.objects if each != token)
@@ -127,7 +127,7 @@ def deliver(g: ReturnOfTheHeroes, seat: int, quest: str) -> None:
 
 @rules.step("RH-SQ-15")
 def turn_treasure(g: ReturnOfTheHeroes, seat: int, treasure: str) -> None:
-    """The token is turned over and is a magic item now."""
+    """Turn the token over; it is now a magic item."""
     hero, item = g.heroes[seat], g.content.treasures[treasure].item
     hero.objects = tuple(item if each == treasure else each for each in hero.objects)
     g.note("became", seat=seat, card=item)

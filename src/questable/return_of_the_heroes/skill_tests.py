@@ -1,4 +1,4 @@
-"""TEST: two dice against a skill value; extra dice are rolled along, and two of all are chosen."""
+"""TEST: two dice against a skill value; extra dice are rolled with them, and two of all are chosen."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ BASIC_DICE = 2
 
 
 def natural_value(g: ReturnOfTheHeroes, seat: int, skill: str) -> int:
-    """The printed value plus training (RH-TEST-08)."""
+    """Return the printed value plus training (RH-TEST-08)."""
     hero = g.heroes[seat]
     return g.content.heroes[hero.id].skills[skill] + hero.training[SKILL_INDEX[skill]]  # type: ignore[index]
 
 
 def object_bonus(g: ReturnOfTheHeroes, seat: int, skill: str) -> int:
-    """At most one object counts towards a skill: the best (RH-TEST-05, RH-RUL-25)."""
+    """Return the bonus of the best object; at most one counts for a skill (RH-TEST-05, RH-RUL-25)."""
     things = g.content.things
     bonuses = [
         things[each].skills.get(skill, 0)  # type: ignore[call-overload]
@@ -31,12 +31,12 @@ def object_bonus(g: ReturnOfTheHeroes, seat: int, skill: str) -> int:
 
 @rules.query("RH-TEST-02", "RH-TEST-04", "RH-TEST-08", "RH-RUL-05")
 def skill_value(g: ReturnOfTheHeroes, seat: int, skill: str) -> int:
-    """Natural value plus the best object, never above 11; modifiers of opponents come after that."""
+    """Return natural value plus the best object, at most 11; modifiers of opponents are added after that."""
     return min(g.content.box.most, natural_value(g, seat, skill) + object_bonus(g, seat, skill))
 
 
 def dice_count(g: ReturnOfTheHeroes, seat: int, skill: str) -> int:
-    """Two, and one more for every die position the row of cubes has reached (RH-XP-06, RH-XP-08)."""
+    """Return two, and one more for every die position the row of cubes has reached (RH-XP-06, RH-XP-08)."""
     hero = g.heroes[seat]
     cubes = hero.cubes[CUBE_INDEX[CUBE_OF[skill]]]
     places = g.content.heroes[hero.id].dice[skill]  # type: ignore[index]
@@ -44,7 +44,7 @@ def dice_count(g: ReturnOfTheHeroes, seat: int, skill: str) -> int:
 
 
 def dice_for(g: ReturnOfTheHeroes, test: Test) -> int:
-    """How many dice are rolled in a test."""
+    """Return how many dice are rolled in a test."""
     return dice_count(g, test.seat, test.skill) if test.experience else BASIC_DICE
 
 
@@ -55,13 +55,13 @@ def scrolls_for(g: ReturnOfTheHeroes, seat: int, skill: str) -> list[str]:
 
 @rules.step("RH-TEST-01")
 def make_test(g: ReturnOfTheHeroes, seat: int, skill: str, modifier: int, objects: bool, wants: str) -> None:
-    """A test on a skill; the result is in `g.passed` when the next step runs."""
+    """Make a test of a skill; the result is in `g.passed` when the next step runs."""
     begin_test(g, Test(seat, skill, modifier, objects, wants))
 
 
 @rules.step("RH-TEST-01", "RH-RUL-83")
 def make_plain_test(g: ReturnOfTheHeroes, seat: int, skill: str, modifier: int, objects: bool) -> None:
-    """A test in which experience gives no extra dice."""
+    """Make a test in which experience gives no extra dice."""
     begin_test(g, Test(seat, skill, modifier, objects, experience=False))
 
 
@@ -74,7 +74,7 @@ def begin_test(g: ReturnOfTheHeroes, test: Test) -> None:
 
 @rules.step("RH-ITEM-10", "RH-RUL-26")
 def use_scroll(g: ReturnOfTheHeroes, option: Option) -> None:
-    """A scroll is declared before the roll: the skill counts as 9, then the scroll returns to the bazaar stock."""
+    """Use a scroll before the roll: the skill counts as 9, then the scroll returns to the bazaar stock."""
     test = current(g)
     test.scroll = str(option.about)
     hero = g.heroes[test.seat]
@@ -86,7 +86,7 @@ def use_scroll(g: ReturnOfTheHeroes, option: Option) -> None:
 
 @rules.step("RH-TEST-01", "RH-TEST-02", "RH-TEST-03", "RH-TEST-06", "RH-XP-06", "RH-XP-07")
 def roll_test(g: ReturnOfTheHeroes, option: Option) -> None:
-    """All dice are rolled together; then the player chooses any two of them."""
+    """Roll all dice together; then the player chooses any two of them."""
     test = current(g)
     if test.scroll:
         base = g.content.things[test.scroll].value
@@ -99,7 +99,7 @@ def roll_test(g: ReturnOfTheHeroes, option: Option) -> None:
     reasons = ("RH-TEST-01",) if len(test.dice) == 2 else ("RH-TEST-01", "RH-TEST-03")
     g.note("rolled", rules=reasons, seat=test.seat, skill=test.skill, dice=test.dice, value=test.value)
     pairs = sorted({tuple(sorted(pair)) for pair in combinations(test.dice, 2)}, key=lambda pair: (sum(pair), pair))
-    if len({sum(pair) <= test.value for pair in pairs}) == 1:  # whichever two he takes (RH-RUL-79)
+    if len({sum(pair) <= test.value for pair in pairs}) == 1:  # whichever two are taken (RH-RUL-79)
         pairs = pairs[:1] if test.wants == "success" else pairs[-1:]
     g.ask(test.seat, "choose-dice", [Option("dice", f"{low}+{high}") for low, high in pairs], dice_chosen)
 

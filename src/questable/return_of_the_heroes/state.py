@@ -1,6 +1,6 @@
 """The position of a game: the land, the tokens, the heroes, the fight in progress.
 
-A token that has been turned over for good (a cart maker who became a cart) is called by what its back shows.
+A token turned over for good (a cart maker who became a cart) is named by its back.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from questable.return_of_the_heroes.content import CUBES, SKILLS, Content, tile_
 
 @dataclass(slots=True)
 class Hero:
-    """One player's hero and all that lies on the hero sheet and the quest tiles."""
+    """One player's hero and everything on the hero sheet and the quest tiles."""
 
     seat: Open[int]
     id: Open[str] = ""  # empty until chosen
-    sex: Open[str] = ""  # which side of the sheet lies up (RH-HERO-02)
-    point: Open[str] = ""  # empty: half-way, or not on the map yet
+    sex: Open[str] = ""  # the side of the sheet that is up (RH-HERO-02)
+    point: Open[str] = ""  # empty: halfway along a road, or not on the map yet
     house: Open[str] = ""
     life: Open[int] = 0
     gold: Open[int] = 0
     cubes: Open[tuple[int, int, int]] = (0, 0, 0)  # blue, green, red
-    training: Open[tuple[int, int, int]] = (0, 0, 0)  # what magic, ranged, melee have risen by
+    training: Open[tuple[int, int, int]] = (0, 0, 0)  # the increase of magic, ranged, melee
     objects: Open[tuple[str, ...]] = ()
     side_quests: Open[tuple[str, ...]] = ()
     quests: Open[dict[str, int]] = field(default_factory=dict)  # personal quests: stages done
@@ -33,28 +33,28 @@ class Hero:
     halfway: Open[str] = ""  # the point it failed to find the road to (RH-ROAD-11)
     clearance: Open[str] = ""  # the access point whose guardian it has just beaten (RH-GUARD-05)
     knows: Open[bool] = False  # has looked at the Nameless tile (RH-FOLK-06)
-    heirs: Open[int] = 0  # how often an heir took over
+    heirs: Open[int] = 0  # the number of heirs so far
 
     @property
     def tile(self) -> str:
-        """The tile it is on, also half-way."""
+        """The tile it is on, even halfway along a road."""
         place = self.point or self.halfway
         return tile_of(place) if place else ""
 
 
 @dataclass(slots=True)
 class Test:
-    """A test being made (area TEST)."""
+    """A test in progress (area TEST)."""
 
     seat: Open[int]
     skill: Open[str]
     modifier: Open[int]
-    objects: Open[bool] = True  # do objects count?
+    objects: Open[bool] = True  # whether objects count
     wants: Open[str] = "success"
     scroll: Open[str] = ""
     dice: Open[tuple[int, ...]] = ()
-    value: Open[int] = 0  # what the two dice may be at most
-    experience: Open[bool] = True  # are extra dice rolled?
+    value: Open[int] = 0  # the highest sum of the two dice
+    experience: Open[bool] = True  # whether extra dice are rolled
 
 
 @dataclass(slots=True)
@@ -64,13 +64,13 @@ class Fight:
     foe: Open[str]  # the token; in the final battle the Nameless tile
     skill: Open[str] = ""
     life: Open[int] = 0  # tests still to be won
-    hearts: Open[int] = 0  # and how many they were at the start
+    hearts: Open[int] = 0  # and their number at the start
     final: Open[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A visit to a bazaar: what lies on the table, and who has declined what."""
+    """A visit to a bazaar: the wares on the table, and the offers each player has declined."""
 
     wares: Open[tuple[str, ...]]
     declined: Open[tuple[tuple[str, int], ...]] = ()
@@ -82,31 +82,31 @@ class ReturnOfTheHeroes(Game):
 
     content: Shared[Content]
     heroes: Open[list[Hero]] = field(default_factory=list)
-    # the land; what optional rules make of it, too, because whoever looks for a way asks
+    # the land, as changed by optional rules, which routes need
     layout: Partly[tuple[str, ...]] = ()  # tiles by rows from the north-west
     turned: Partly[dict[str, int]] = field(default_factory=dict)  # quarter turns of tiles (RH-VAR-28)
-    closed: Open[tuple[str, ...]] = ()  # tiles lying face down (RH-VAR-05)
+    closed: Open[tuple[str, ...]] = ()  # face-down tiles (RH-VAR-05)
     # tokens
     tokens: Partly[dict[str, tuple[str, ...]]] = field(default_factory=dict)  # on points of the map
-    down: Secret[tuple[str, ...]] = ()  # those of them that lie face down
+    down: Secret[tuple[str, ...]] = ()  # the face-down ones among them
     aside: Open[dict[str, tuple[str, ...]]] = field(default_factory=dict)  # waiting for their tile (RH-VAR-07)
     bag: Counted[tuple[str, ...]] = ()
-    stock: Open[tuple[str, ...]] = ()  # of the bazaars
+    stock: Open[tuple[str, ...]] = ()  # the stock of the bazaars
     servants: Counted[tuple[str, ...]] = ()  # beside the map
     guardians: Open[tuple[str, ...]] = ()  # beside the map
-    met: Open[dict[str, str]] = field(default_factory=dict)  # guardians somebody has fought, as all may remember them
-    pile: Counted[tuple[str, ...]] = ()  # PA tokens not on the map yet (RH-VAR-06)
+    met: Open[dict[str, str]] = field(default_factory=dict)  # guardians fought so far, as all may remember them
+    pile: Counted[tuple[str, ...]] = ()  # PA tokens not yet on the map (RH-VAR-06)
     gone: Open[tuple[str, ...]] = ()  # removed from the game, or never in it
-    drawn: Secret[tuple[str, ...]] = ()  # PA tokens that lie face down where a player put them
-    fetched: Partly[dict[str, int]] = field(default_factory=dict)  # of those: who knows what it is (RH-FOLK-02)
+    drawn: Secret[tuple[str, ...]] = ()  # PA tokens face down where a player put them
+    fetched: Partly[dict[str, int]] = field(default_factory=dict)  # the player who knows one of them (RH-FOLK-02)
     wear: Open[dict[str, int]] = field(default_factory=dict)  # temporary life spent, sips drunk
     growth: Open[dict[str, int]] = field(default_factory=dict)  # life an adversary has gained (RH-FOE-01)
-    learnt: Open[dict[str, int]] = field(default_factory=dict)  # adversary/skill: what it has learnt (RH-RUL-83)
-    handled: Open[tuple[str, ...]] = ()  # what heroes have left on the map: it was taken up before (RH-RUL-82)
+    learnt: Open[dict[str, int]] = field(default_factory=dict)  # adversary/skill: what it has learned (RH-RUL-83)
+    handled: Open[tuple[str, ...]] = ()  # tokens left on the map by heroes, so taken before (RH-RUL-82)
     paid: Open[tuple[str, ...]] = ()  # treasures whose gold has been taken (RH-RUL-46)
     boat_wand: Open[str] = ""  # the wand on the boat (RH-ROAD-05)
     supply: Open[tuple[int, int, int]] = (0, 0, 0)  # cubes: blue, green, red
-    quest_tiles: Open[tuple[str, ...]] = ()  # personal quests nobody has
+    quest_tiles: Open[tuple[str, ...]] = ()  # personal quests that no hero has
     # the Nameless
     nameless: Partly[str] = ""
     nameless_open: Open[bool] = False
@@ -117,21 +117,21 @@ class ReturnOfTheHeroes(Game):
     round: Open[int] = 0
     turns: Open[int] = 0
     walked: Open[int] = 0  # steps made this turn
-    clear: Open[str] = ""  # where the active hero may enter the tower from this turn
+    clear: Open[str] = ""  # the point from which the active hero may enter the tower this turn
     used: Open[tuple[str, ...]] = ()  # encounters and other things used this turn
     left: Open[tuple[str, ...]] = ()  # tokens the active hero has left this turn (RH-RUL-22)
     test: Open[Test | None] = None
     passed: Open[bool] = False  # the result of the last test
     fight: Open[Fight | None] = None
     visit: Open[Visit | None] = None
-    seen_by: Shared[int | None] = None  # of an imagined position: the seat it is imagined for
+    seen_by: Shared[int | None] = None  # in an imagined position, the seat it is imagined for
 
     def knows_nameless(self, seat: int | None) -> bool:
-        """Public once a hero has entered the tower or the game is over; before that to those the mice have told."""
+        """Return whether the seat knows the Nameless: all do once a hero is in the tower, before that by the mice."""
         return self.nameless_open or self.outcome is not None or (seat is not None and self.heroes[seat].knows)
 
     def looks_like(self, other: Self) -> bool:
-        """Those who know the Nameless tile see it, also where it is the one that others imagine."""
+        """Return whether the positions look alike to their viewers, who may know the Nameless tile, even imagined."""
         return self.knows_nameless(self.seen_by) == other.knows_nameless(other.seen_by) and self == other
 
     @property
@@ -140,7 +140,7 @@ class ReturnOfTheHeroes(Game):
         return self.heroes[self.active]
 
     def seats_from(self, seat: int) -> list[int]:
-        """All seats in turn order beginning with this one."""
+        """Return all seats in turn order from this one."""
         count = self.setting.seats
         return [(seat + step) % count for step in range(count)]
 

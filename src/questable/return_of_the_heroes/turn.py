@@ -12,13 +12,13 @@ from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 @rules.step("RH-SETUP-06", hands_on=True)
 def take_turn(g: ReturnOfTheHeroes, seat: int) -> None:
-    """The phases of this turn, one after the other."""
+    """Play the phases of this turn, one after the other."""
     g.active = seat
     g.turns += 1
     g.walked = 0
     g.used = g.left = ()
     hero = g.hero
-    g.clear, hero.clearance = hero.clearance, ""  # the right to enter the tower holds for this turn only
+    g.clear, hero.clearance = hero.clearance, ""  # the right to enter the tower lasts for this turn only
     g.note("turn", seat=seat, round=g.round)
     for phase in phases(g):
         g.do(phase, seat)
@@ -27,13 +27,13 @@ def take_turn(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @rules.query("RH-TURN-01")
 def phases(g: ReturnOfTheHeroes) -> list[Step[Any, int]]:
-    """Movement, then actions."""
+    """Return the phases: movement, then actions."""
     return [movement.set_out, actions.begin_actions]
 
 
 @rules.step("RH-TURN-01", hands_on=True)
 def end_turn(g: ReturnOfTheHeroes, seat: int) -> None:
-    """What ends a turn at once unwinds to here."""
+    """End the turn; anything that ends it at once unwinds to here."""
     g.leave_room(after_turn, seat)
     g.do(next_player, seat)
 
@@ -45,7 +45,7 @@ def after_turn(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @rules.step("RH-SETUP-06", hands_on=True)
 def next_player(g: ReturnOfTheHeroes, seat: int) -> None:
-    """Play goes on clockwise; who takes no turns is passed over."""
+    """Play continues clockwise; seats that take no turns are skipped."""
     after = (seat + 1) % g.setting.seats
     if after == g.first:
         g.round += 1
@@ -54,5 +54,5 @@ def next_player(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @rules.query("RH-SETUP-06")
 def takes_turns(g: ReturnOfTheHeroes, seat: int) -> bool:
-    """Everybody does; boxes may leave somebody out."""
+    """Return whether the seat takes turns: everyone does, unless a box leaves them out."""
     return True

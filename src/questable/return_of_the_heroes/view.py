@@ -1,8 +1,8 @@
-"""What a seat may know: what the fields of the state say (`state.py`), and what depends on the seat.
+"""A seat's knowledge: what the fields of the state say (`state.py`), and what depends on the seat.
 
 Hidden from everybody: face-down tokens, the content of the bag, guardians between their combats, the Nameless tile
-until somebody enters the tower, tiles that lie face down, the order of the pile of PA tokens. Known to one player: the
-Nameless tile after the mice have told, the bag while the clairvoyant shows it, the token fetched from it.
+until a hero enters the tower, face-down tiles, the order of the pile of PA tokens. Known to one player: the Nameless
+tile after the mice have shown it, the bag while the clairvoyant shows it, the token fetched from it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from questable.return_of_the_heroes.skill_tests import dice_count, skill_value
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
 SECRET_TOPICS = frozenset({"fetch"})
-"""Questions whose options tell what others may not know."""
+"""Questions whose options show what others may not know."""
 
 PA_BACK = "pa"
 SERVANT_BACK = "servant"
@@ -38,17 +38,17 @@ class HeroView(msgspec.Struct, frozen=True):
 
 
 def view(g: ReturnOfTheHeroes, seat: int | None) -> Any:
-    """What this seat may know (None: a spectator)."""
+    """Return what this seat may know (None: a spectator)."""
     return g.seen(
         seat,
         heroes=tuple(_hero_view(g, hero) for hero in g.heroes),
-        layout=tuple("" if tile in g.closed else tile for tile in g.layout),  # empty where a tile lies face down
+        layout=tuple("" if tile in g.closed else tile for tile in g.layout),  # empty for a face-down tile
         turned={tile: turns for tile, turns in g.turned.items() if tile not in g.closed},
-        tokens={  # face-down tokens by their back
+        tokens={  # face-down tokens by their backs
             point: tuple(back_of(g, token) if token in g.down else token for token in tokens)
             for point, tokens in g.tokens.items()
         },
-        fetched={  # point -> the token this seat itself put there from the bag
+        fetched={  # point -> token that this seat put there from the bag
             point: token
             for point, tokens in g.tokens.items()
             for token in tokens
@@ -74,7 +74,7 @@ def _hero_view(g: ReturnOfTheHeroes, hero: Hero) -> HeroView:
 
 
 def seen_decision(g: ReturnOfTheHeroes, seat: int | None) -> Decision | None:
-    """The open question; options that tell a secret are shown to the asked seat only."""
+    """Return the open question; options with a secret are shown to the asked seat only."""
     decision = g.decision
     if decision is not None and decision.topic in SECRET_TOPICS and decision.seat != seat:
         return decision._replace(options=())
@@ -82,7 +82,7 @@ def seen_decision(g: ReturnOfTheHeroes, seat: int | None) -> Decision | None:
 
 
 def back_of(g: ReturnOfTheHeroes, token: str) -> str:
-    """What a face-down token shows."""
+    """Return the back of a token, which shows while it is face down."""
     match g.content.faces[token]:
         case Servant():
             return SERVANT_BACK
@@ -92,7 +92,7 @@ def back_of(g: ReturnOfTheHeroes, token: str) -> str:
 
 
 def _aside_face(g: ReturnOfTheHeroes, token: str) -> str:
-    """Tokens set aside are public; servants stay face down (RH-RUL-75)."""
+    """Return the public side of a token set aside; servants stay face down (RH-RUL-75)."""
     return SERVANT_BACK if isinstance(g.content.faces[token], Servant) else token
 
 
@@ -110,13 +110,13 @@ def conceal(g: ReturnOfTheHeroes, seat: int | None, dice: Dice | None) -> None:
 
 
 def _conceal_question(g: ReturnOfTheHeroes, seat: int | None) -> None:
-    """Also on the agenda, from which a snapshot takes the open question."""
+    """Also conceal it on the agenda, from which a snapshot takes the open question."""
     if (shown := seen_decision(g, seat)) is not None:
         g.show_question(shown)
 
 
 def _conceal_tokens(g: ReturnOfTheHeroes, seat: int | None, mix: Mixer) -> None:
-    """PA tokens laid out at the start have never been seen; those drawn from the bag are among the rest of the bag."""
+    """Conceal PA tokens: those laid out at the start were never seen, drawn ones belong to the rest of the bag."""
     known = {token for token, who in g.fetched.items() if who == seat} | _shown_to(g, seat)
     never_seen = [token for token in g.down if token not in g.drawn and token in g.content.pa]
     swap = mix.permuted([*never_seen, *g.pile])
@@ -133,7 +133,7 @@ def _conceal_tokens(g: ReturnOfTheHeroes, seat: int | None, mix: Mixer) -> None:
 
 
 def _in_the_box(g: ReturnOfTheHeroes) -> list[str]:
-    """Guardians that nobody has posted and nobody will: those of packs are more than there are access points."""
+    """Return the guardians left in the box: packs may bring more than there are access points."""
     if g.guardians or not in_play(g):
         return []
     posted = {token for point in g.content.land.access for token in g.tokens.get(point, ())}
@@ -141,13 +141,13 @@ def _in_the_box(g: ReturnOfTheHeroes) -> list[str]:
 
 
 def _shown_to(g: ReturnOfTheHeroes, seat: int | None) -> set[str]:
-    """The bag, as long as the clairvoyant shows it to this seat."""
+    """Return the bag, while the clairvoyant shows it to this seat."""
     decision = g.decision
     return set(g.bag) if decision and decision.topic in SECRET_TOPICS and decision.seat == seat else set()
 
 
 def _in_hand(g: ReturnOfTheHeroes) -> tuple[str, ...]:
-    """A PA token that was drawn and waits for its point: whoever holds it has not looked at it."""
+    """Return a drawn PA token waiting for its point; nobody has looked at it."""
     if g.decision is None or g.decision.topic != PLACE_TOKEN:
         return ()
     (token,) = g.asked().args
@@ -155,14 +155,14 @@ def _in_hand(g: ReturnOfTheHeroes) -> tuple[str, ...]:
 
 
 def _conceal_tiles(g: ReturnOfTheHeroes, mix: Mixer) -> None:
-    """Any face-down tile may lie on any of their places, any way round."""
+    """Any face-down tile may be in any of their places, turned any way."""
     swap = mix.permuted([tile for tile in g.layout if tile in g.closed])
     g.layout = tuple(swap.get(tile, tile) for tile in g.layout)
     g.turned = {tile: turns for tile, turns in g.turned.items() if tile not in g.closed}
 
 
 class Mixer:
-    """Puts hidden things in an order that tells nothing: random with dice, alphabetical without."""
+    """Puts hidden things in an order that reveals nothing: random with dice, alphabetical without."""
 
     def __init__(self, dice: Dice | None) -> None:
         self.dice = dice
@@ -172,6 +172,6 @@ class Mixer:
         return list(self.dice.shuffled(listed)) if self.dice else listed
 
     def permuted(self, things: object) -> dict[str, str]:
-        """Each thing becomes another of them, whichever it was: they must be listed by the places they are in."""
+        """Return a permutation that does not depend on which thing is where; they must be listed by their places."""
         listed = list(things)  # type: ignore[call-overload]
         return dict(zip(listed, self.mixed(listed), strict=True))

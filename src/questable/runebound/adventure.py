@@ -1,4 +1,4 @@
-"""ADV, EVENT, ENC: the Adventure step and what is drawn in it."""
+"""ADV, EVENT, ENC: the Adventure step and the cards drawn in it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOTHING = Option("nothing")
 
 @rules.step("RB-ADV-01", "RB-ADV-02", "RB-ADV-03", "RB-ADV-07", "RB-PVP-01", part="turn")
 def adventure_step(g: Runebound) -> None:
-    """At most one of: attempt the adventure in the space, attack a hero there, nothing."""
+    """Do at most one of these: attempt the adventure in the space, attack a hero there, or do nothing."""
     g.adventure_over = False
     hero = g.hero
     attempts = [frequent("attempt", colour) for colour in open_adventures(g, hero)]
@@ -30,7 +30,7 @@ def adventure_step(g: Runebound) -> None:
 
 @rules.query("RB-ADV-02", "RB-ADV-04", "RB-ADV-05", "RB-ADV-06", "RB-ADV-11", "RB-UNDEF-09")
 def open_adventures(g: Runebound, hero: Hero) -> list[str]:
-    """The colours that can be attempted here: an undefeated Challenge comes before any counter."""
+    """Return the colors that can be attempted here: an undefeated Challenge comes before any counter."""
     if undefeated := challenges.undefeated_at(g, hero.space):
         colours = {g.content.challenges[card].colour for card in undefeated}
         known = g.content.vocabulary.colours
@@ -47,24 +47,24 @@ def open_adventures(g: Runebound, hero: Hero) -> list[str]:
 
 @rules.query("RB-ADV-11")
 def can_be_drawn(g: Runebound, deck: str) -> bool:
-    """Is there a card to draw from this deck?"""
+    """Return whether this deck has a card to draw."""
     return bool(g.decks.get(deck))
 
 
 def is_closed(hero: Hero, colour: str) -> bool:
-    """Each Life counter closes the easiest colour still open: green, yellow, blue (RB-XP-13)."""
+    """Return whether this color is closed: each Life counter closes the easiest one still open (RB-XP-13)."""
     return colour in COLOURS[: hero.experience.count("life")]
 
 
 @rules.query("RB-ADV-08")
 def deck_for(g: Runebound, colour: str, space: int) -> str:
-    """The deck that is drawn from for a counter of this colour in this space; 0 is for none: text calls for a card."""
+    """Return the deck drawn for a counter of this color in this space (0 for a draw called for by card text)."""
     return colour
 
 
 @rules.query("RB-PVP-01", "RB-PVP-03")
 def heroes_here(g: Runebound, hero: Hero) -> list[int]:
-    """Other heroes in the space who may be attacked; in towns too."""
+    """Return the other heroes in the space who may be attacked, in towns too."""
     return [other.seat for other in g.heroes if other.seat != hero.seat and other.space == hero.space and not other.out]
 
 
@@ -88,12 +88,12 @@ adventure_chosen = rules.choice("adventure_chosen", {"attempt": attempt, "attack
 
 @rules.step("RB-ADV-03", empty=True)
 def no_adventure(g: Runebound) -> None:
-    """Nothing is attempted. (Optional rules and expansions make such spaces dangerous.)"""
+    """Attempt nothing. (Optional rules and expansions make such spaces dangerous.)"""
 
 
 @rules.step("RB-ADV-05", "RB-ADV-06", "RB-ADV-08", "RB-UNDEF-04")
 def attempt_adventure(g: Runebound, colour: str) -> None:
-    """Face the undefeated Challenge of the space, or else draw from the deck of the counter's colour."""
+    """Face the undefeated Challenge of the space, or draw from the deck of the counter's color."""
     hero = g.hero
     undefeated = [
         card for card in challenges.undefeated_at(g, hero.space) if g.content.challenges[card].colour == colour
@@ -124,9 +124,9 @@ def face_undefeated(g: Runebound, option: Option) -> None:
 
 @rules.step("RB-ADV-08", "RB-ADV-10", "RB-ADV-11")
 def draw_adventure_card(g: Runebound, seat: int, deck: str, origin: str, why: str) -> None:
-    """Draw the top card, by the rule that is named, and resolve it.
+    """Draw the top card by the named rule and resolve it.
 
-    That is all if the deck is empty or has been passed through once.
+    Nothing happens if the deck is empty or has been passed through once.
     """
     hero = g.heroes[seat]
     if hero.down or (g.adventure_over and seat == g.active):
@@ -143,7 +143,7 @@ def draw_adventure_card(g: Runebound, seat: int, deck: str, origin: str, why: st
 
 @rules.step("RB-ADV-08", "RB-ADV-09")
 def resolve_card(g: Runebound, seat: int, card: str, deck: str, origin: str, space: int) -> None:
-    """A Challenge is faced; after an Event or an Encounter the next card of the same deck is drawn."""
+    """Face a Challenge; after an Event or an Encounter draw the next card of the same deck."""
     found = g.content.cards[card]
     if isinstance(found, Challenge):
         g.do(challenges.face_challenge, seat, card, origin, True, 0, challenges.why_faced(g, origin))
@@ -159,7 +159,7 @@ def resolve_card(g: Runebound, seat: int, card: str, deck: str, origin: str, spa
 
 @rules.step("RB-ADV-09", "RB-RUL-06")
 def after_encounter(g: Runebound, seat: int, deck: str, origin: str, space: int) -> None:
-    """It is not established whether an Encounter ends the step: ruled that it does not; a variant says it does."""
+    """An Encounter does not end the step. The rules are unclear here; a variant rules otherwise."""
     g.do(draw_on, seat, deck, origin, space)
 
 
@@ -172,7 +172,7 @@ def draw_on(g: Runebound, seat: int, deck: str, origin: str, space: int) -> None
 
 @rules.step("RB-CHAL-03")
 def draw_instead(g: Runebound, seat: int, colour: str, origin: str, space: int) -> None:
-    """Another card in place of a Challenge that was replaced: of its deck, and for whatever that one was drawn for."""
+    """Draw another card from the same deck, for the same purpose, in place of a replaced Challenge."""
     if g.heroes[seat].space == space:
         g.do(draw_adventure_card, seat, deck_for(g, colour, space), origin, "RB-CHAL-03")
 
@@ -182,18 +182,18 @@ def draw_instead(g: Runebound, seat: int, colour: str, origin: str, space: int) 
 
 @rules.step("RB-EVENT-01", "RB-EVENT-02", "RB-EVENT-05")
 def event_drawn(g: Runebound, seat: int, card: str) -> None:
-    """First the sunburst jewels are refreshed, whatever becomes of the Event."""
+    """Refresh the sunburst jewels first, whatever becomes of the Event."""
     if card not in g.revealed:
-        return  # an effect has put it away
+        return  # an effect has removed it
     g.do(refresh_counters, "RB-EVENT-01")
     g.do(play_event, seat, card)
 
 
 @rules.step("RB-EVENT-01", "RB-EVENT-03", "RB-EVENT-04")
 def refresh_counters(g: Runebound, why: str = "RB-EVENT-01") -> None:
-    """A counter on every sunburst jewel that has none, by the rule that is named.
+    """Put a counter on every empty sunburst jewel, by the named rule.
 
-    Heroes and numbered counters do not hinder it.
+    Heroes and numbered counters do not prevent it.
     """
     placed = 0
     jewels = g.content.grid.jewels
@@ -239,7 +239,7 @@ def event_number(g: Runebound, card: str) -> int:
 
 @rules.step("RB-EVENT-09", "RB-EVENT-11")
 def event_comes_into_play(g: Runebound, seat: int, card: str) -> None:
-    """Text to be carried out once is carried out now, by the drawing player."""
+    """Immediate text is carried out now, by the player who drew the card."""
     for entry in g.content.own_abilities[card]:
         if "comes-into-play" in entry.ability.when:
             perform(g, entry.ability.effects, Usage("", seat, card, g.heroes[seat].id))
@@ -251,7 +251,7 @@ def event_comes_into_play(g: Runebound, seat: int, card: str) -> None:
 
 @rules.step("RB-ENC-01", "RB-ENC-02")
 def encounter(g: Runebound, seat: int, card: str) -> None:
-    """Carried out by the hero who drew it, then discarded unless it is kept."""
+    """The hero who drew it carries it out; it is then discarded unless kept."""
     if card not in g.revealed:
         return
     found = g.content.cards[card]

@@ -1,4 +1,4 @@
-"""MAP: spaces, terrain, neighbours, adventure counters on the map."""
+"""MAP: spaces, terrain, neighbors, adventure counters on the map."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from questable.runebound.abilities.vocabulary import Terrain
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
 
-DOORS = 20_000  # entries kept at most
+DOORS = 20_000  # maximum number of entries kept
 
 
 @rules.query("RB-MAP-02", "RB-MAP-04")
 def terrain_of(g: Runebound, space: int) -> Terrain | None:
-    """The terrain of a space as it counts for movement; a town has none."""
+    """Return the terrain of a space as it counts for movement; a town has none."""
     return land_of(g, space)
 
 
 @rules.query("RB-MAP-02", "RB-MAP-04")
 def land_of(g: Runebound, space: int) -> Terrain | None:
-    """The terrain that text on cards looks at, whatever has been put on the space. Events may change it."""
-    terrain = g.content.grid.terrain.get(space)  # 0: a hero who has not chosen a space to begin on stands nowhere
+    """Return the terrain that card text refers to, ignoring anything placed on the space; Events may change it."""
+    terrain = g.content.grid.terrain.get(space)  # 0: a hero without a starting space is nowhere
     if terrain is not None:
         for _, _, modifier in g.open_kit().modifiers.get("terrain", ()):
             if modifier.was == terrain:
@@ -30,30 +30,30 @@ def land_of(g: Runebound, space: int) -> Terrain | None:
 
 @rules.query("RB-MAP-01", "RB-MAP-09")
 def neighbours(g: Runebound, space: int) -> tuple[int, ...]:
-    """The spaces one step away; nothing leads off the map."""
+    """Return the spaces one step away; nothing leads off the map."""
     return g.content.grid.neighbours[space]
 
 
 @rules.query("RB-MAP-01")
 def linked(g: Runebound, one: int, other: int) -> bool:
-    """Can the link between two spaces be used now? As long as it makes neighbours."""
+    """Return whether the link between two spaces can be used now, so that they are neighbors."""
     return other in neighbours(g, one) or one in neighbours(g, other)
 
 
 @rules.query("RB-EVENT-01", "RB-EVENT-03")
 def sunbursts(g: Runebound) -> tuple[int, ...]:
-    """The jewels with rays that a counter can be put on."""
+    """Return the jewels with rays, where a counter can be put."""
     return g.content.grid.sunbursts
 
 
 @rules.query("RB-MAP-02", "RB-MAP-04")
 def lay_of_the_land(g: Runebound) -> Hashable:
-    """What neighbours and terrain rest on beside the printed map: while it is the same, so are they."""
+    """Return what neighbors and terrain depend on besides the printed map; while it is unchanged, so are they."""
     return tuple([each.card for each in g.open_kit().modifiers.get("terrain", ())])
 
 
 def doors(g: Runebound, space: int) -> tuple[tuple[int, frozenset[int]], ...]:
-    """The spaces one step away, each with the die faces that lead into it."""
+    """Return the spaces one step away, each with the die faces that lead into it."""
     known, lay = g.content.doors, lay_of_the_land(g)
     found = known.get((space, lay))
     if found is None:
@@ -71,19 +71,19 @@ def town_at(g: Runebound, space: int) -> str | None:
 
 @rules.query("RB-MAP-03")
 def towns_meant(g: Runebound, card: str) -> tuple[int, ...]:
-    """The spaces that text on this card means when it says "a town"."""
+    """Return the spaces that this card means by "a town"."""
     return tuple(g.content.grid.town_at)
 
 
 @rules.query("RB-ADV-02", "RB-UNDEF-01")
 def in_reach(g: Runebound, space: int) -> bool:
-    """Can what lies on a space, counters and undefeated Challenges, be had?"""
+    """Return whether counters and undefeated Challenges on a space can be reached."""
     return True
 
 
 @rules.query("RB-INTERACT-01")
 def together(g: Runebound, seat: int, other: int) -> bool:
-    """Are two heroes in one space, so that text about heroes "here" is about them?"""
+    """Return whether two heroes share a space, so that text about heroes "here" applies to them."""
     return g.heroes[seat].space == g.heroes[other].space
 
 
@@ -94,19 +94,19 @@ def nearest_towns(g: Runebound, space: int) -> tuple[int, ...]:
 
 @rules.query("RB-MOVE-21")
 def may_be_brought(g: Runebound, seat: int, space: int, card: str) -> bool:
-    """May this card bring the hero of this seat to this space? Everywhere on the map, unless a box has limits."""
+    """Return whether this card may move this seat's hero to this space: anywhere on the map, unless a box limits it."""
     return True
 
 
 @rules.step("RB-SETUP-02", "RB-SUPPLY-01")
 def lay_counter(g: Runebound, space: int, colour: str) -> None:
-    """An adventure counter of the supply is laid on a space."""
+    """Put an adventure counter from the supply on a space."""
     g.counters[space] = (*g.counters.get(space, ()), colour)
 
 
 @rules.step("RB-ADV-12")
 def lift_counter(g: Runebound, space: int, colour: str) -> None:
-    """An adventure counter of this colour leaves a space."""
+    """Remove an adventure counter of this color from a space."""
     left = list(g.counters[space])
     left.remove(colour)
     if left:
@@ -117,6 +117,6 @@ def lift_counter(g: Runebound, space: int, colour: str) -> None:
 
 @rules.step("RB-CARD-01")
 def move_counter(g: Runebound, start: int, space: int, colour: str) -> None:
-    """An adventure counter of this colour is moved to another space; it does not leave the map."""
+    """Move an adventure counter of this color to another space; it does not leave the map."""
     g.do(lift_counter, start, colour)
     g.do(lay_counter, space, colour)

@@ -1,4 +1,4 @@
-"""What every adventure of the family has: the rulebook, its words, and what simulations count."""
+"""The common parts of every adventure of the family: the rulebook, its words, and what simulations count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hero's kit: what the hero's cards can do, indexed by timing and by query when the cards change, not when asked."""
+"""A hero's kit: the abilities of their cards, indexed by timing and by query whenever the cards change."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import NamedTuple
 from questable.runebound.abilities.vocabulary import ATTRIBUTE, PHASES, Modifier
 from questable.runebound.content import AbilityAt, Ally, Challenge, Content, Encounter, Kept
 
-KITS = 50_000  # kits kept at most; long simulations meet many combinations
+KITS = 50_000  # maximum number of kits kept; long simulations meet many combinations
 
 
 class Bearing(NamedTuple):
-    """A modifier in play: the card it stands on and the character it belongs to."""
+    """A modifier in play: the card it is on and the character it belongs to."""
 
     card: str
     bearer: str
@@ -36,16 +36,16 @@ class Fighter(NamedTuple):
 
 
 class Kit:
-    """What some cards can do, by timing and by query. Immutable; shared by all clones that own the same cards."""
+    """The abilities of some cards, by timing and by query. Immutable; shared by all clones that own the same cards."""
 
     __slots__ = ("allies", "characters", "modifiers", "skills", "triggers", "windows")
 
     def __init__(self) -> None:
         self.windows: dict[str, tuple[Ready, ...]] = {}  # optional abilities by timing
-        self.triggers: dict[str, tuple[Ready, ...]] = {}  # abilities that happen by themselves
+        self.triggers: dict[str, tuple[Ready, ...]] = {}  # abilities that take effect automatically
         self.modifiers: dict[str, tuple[Bearing, ...]] = {}  # by query
         self.allies: tuple[str, ...] = ()
-        self.characters: tuple[str, ...] = ()  # cards whose text is about themselves: allies, and what boxes add
+        self.characters: tuple[str, ...] = ()  # cards whose text is about themselves: allies, and any added by boxes
         self.skills: dict[str, int] = {}
 
     def add(self, card: str, bearer: str, abilities: tuple[AbilityAt, ...], modifiers: tuple[Modifier, ...]) -> None:
@@ -58,7 +58,7 @@ class Kit:
 
 
 def make_kit(content: Content, hero: str, cards: tuple[str, ...]) -> Kit:
-    """The kit of a hero with these cards; the same cards give the same kit."""
+    """Return the kit of a hero with these cards; the same cards give the same kit."""
     cache, key = content.kits, (hero, *cards)
     kit = cache.get(key)
     if kit is None:
@@ -74,7 +74,7 @@ def make_kit(content: Content, hero: str, cards: tuple[str, ...]) -> Kit:
 
 
 class Faces(dict[str, Kit]):
-    """What adventure cards do while they lie open (a Challenge being fought, an Event in play), made when asked for."""
+    """The kits of face-up adventure cards (a Challenge being fought, an Event in play), made on demand."""
 
     def __init__(self, content: Content) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ class Faces(dict[str, Kit]):
 
 
 class Together(dict[tuple[str, ...], Kit]):
-    """What several cards that lie open do together, in their order: the Event in play, the rituals of a track."""
+    """The joint kits of several face-up cards, in order: the Event in play, the rituals of a track."""
 
     def __init__(self, faces: Faces) -> None:
         super().__init__()
@@ -123,7 +123,7 @@ def _add_owned(content: Content, kit: Kit, hero: str, owned: str) -> None:
 
 
 def fighter(content: Content, character: str) -> Fighter:
-    """The printed values of a hero, ally or kept ally."""
+    """Return the printed values of a hero, ally or kept ally."""
     found = content.fighters.get(character)
     if found is None:
         card = content.cards[character]

@@ -1,4 +1,4 @@
-"""The words every box of the family knows."""
+"""The words known to every box of the family."""
 
 from __future__ import annotations
 

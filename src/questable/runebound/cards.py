@@ -1,4 +1,4 @@
-"""CARD, ITEM, ALLY: gaining, losing and discarding cards, and how many may be owned."""
+"""CARD, ITEM, ALLY: gaining, losing and discarding cards, and ownership limits."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from questable.runebound.state import Hero, Peek, Runebound
 
 
 def strip_counters(g: Runebound, card: str) -> None:
-    """RB-CARD-10: when a card is discarded, every counter on it is discarded too, and it is no longer turned.
+    """RB-CARD-10: when a card is discarded, discard every counter on it and turn it back.
 
-    What may be used once in a game stays used up: it is the same game (CP-RUL-31).
+    An ability that may be used once a game stays used up: it is the same game (CP-RUL-31).
     """
     g.wounds.pop(card, None)
     g.exhaustion.pop(card, None)
@@ -27,7 +27,7 @@ def strip_counters(g: Runebound, card: str) -> None:
 
 
 def take_from_hero(g: Runebound, hero: Hero, card: str) -> None:
-    """The card leaves the hero, with everything on it."""
+    """Take the card from the hero, with everything on it."""
     hero.cards = tuple(each for each in hero.cards if each != card)
     hero.trophies = tuple(each for each in hero.trophies if each != card)
     hero.runes = tuple(each for each in hero.runes if each != card)
@@ -40,12 +40,12 @@ def take_from_hero(g: Runebound, hero: Hero, card: str) -> None:
 
 @rules.query("RB-CARD-08", "RB-CARD-09")
 def deck_of(g: Runebound, card: str) -> str:
-    """The deck a discarded card goes under: the one it was dealt to. "" means that it leaves the game."""
+    """Return the deck a discarded card goes under: the one it was dealt to, or "" if it leaves the game."""
     return setup.dealt_to(g, card)
 
 
 def draw(g: Runebound, deck: str) -> str:
-    """The top card leaves its deck; "" if there is none. Whoever looks at it must `reveal`."""
+    """Take the top card from its deck; "" if there is none. A caller that looks at it must `reveal`."""
     cards = g.decks.get(deck, ())
     if not cards:
         return ""
@@ -58,7 +58,7 @@ def draw(g: Runebound, deck: str) -> str:
 
 
 def take_out(g: Runebound, deck: str, card: str) -> bool:
-    """A card leaves the deck from wherever it lies in it; says whether it was there."""
+    """Take a card from anywhere in the deck; return whether it was there."""
     cards = g.decks.get(deck, ())
     if card not in cards:
         return False
@@ -71,7 +71,7 @@ def take_out(g: Runebound, deck: str, card: str) -> bool:
 
 
 def put_under(g: Runebound, card: str) -> None:
-    """A discarded card goes face down under its deck, or out of the game."""
+    """Put a discarded card face down under its deck, or out of the game."""
     if deck := deck_of(g, card):
         g.decks[deck] = (*g.decks.get(deck, ()), card)
     else:
@@ -80,29 +80,29 @@ def put_under(g: Runebound, card: str) -> None:
 
 @rules.step(empty=True)
 def leaves_the_game(g: Runebound, card: str) -> None:
-    """A discarded card has no deck to go to; boxes remember it here, or tell of it."""
+    """A discarded card has no deck to go to; boxes can record or report it here."""
 
 
 def strata(g: Runebound, deck: str) -> tuple[tuple[str, ...], ...]:
-    """The parts of a deck, topmost first: everybody knows which cards lie in which, nobody their order inside."""
+    """Return the parts of a deck, topmost first; their contents are public, the order inside each is not."""
     cards, top = g.decks[deck], g.tops.get(deck, 0)
     return (cards[:top], cards[top:]) if top else (cards,)
 
 
 def due(g: Runebound, deck: str) -> tuple[str, ...]:
-    """The part of a deck that is drawn from now: what odds and bots may expect."""
+    """Return the part of a deck that will be drawn from next, which odds and bots may take into account."""
     cards = g.decks.get(deck, ())
     return cards[: g.tops[deck]] if deck in g.tops else cards
 
 
 def shuffle(g: Runebound, deck: str) -> None:
-    """A deck somebody has looked through is shuffled, each of its parts for itself."""
+    """Shuffle a deck after a player has looked through it, each part separately."""
     g.decks[deck] = tuple(card for part in strata(g, deck) for card in g.dice.shuffled(part))
     g.peeks = tuple(peek for peek in g.peeks if peek.deck != deck)
 
 
 def _known_no_more(g: Runebound, deck: str, card: str) -> None:
-    """A card leaves a deck: it is none of those that somebody knows to lie there."""
+    """Forget what players knew about a card that leaves a deck."""
     left = []
     for peek in g.peeks:
         if peek.deck != deck or (peek.cards and card not in peek.cards):
@@ -114,8 +114,8 @@ def _known_no_more(g: Runebound, deck: str, card: str) -> None:
 
 
 def look_at(g: Runebound, seat: int, deck: str, count: int) -> tuple[str, ...]:
-    """A player looks at the uppermost cards of a deck and knows them from now on."""
-    upper = g.tops.get(deck, 0)  # as long as some cards lie above the others, nobody looks deeper
+    """Let a player look at the top cards of a deck and remember them."""
+    upper = g.tops.get(deck, 0)  # while some cards are above the others, nobody looks deeper
     seen = g.decks.get(deck, ())[: min(count, upper) if upper else count]
     others = tuple(peek for peek in g.peeks if (peek.seat, peek.deck) != (seat, deck))
     g.peeks = (*others, Peek(seat, deck, len(seen), seen)) if seen else others
@@ -124,13 +124,13 @@ def look_at(g: Runebound, seat: int, deck: str, count: int) -> tuple[str, ...]:
 
 
 def lay_on_top(g: Runebound, seat: int, deck: str, top: tuple[str, ...]) -> None:
-    """A player puts the uppermost cards of a deck into another order; what others knew of them they know no more."""
+    """Let a player reorder the top cards of a deck; the other players' knowledge of them is lost."""
     g.decks[deck] = (*top, *g.decks[deck][len(top) :])
     g.peeks = (*(peek for peek in g.peeks if peek.deck != deck), Peek(seat, deck, len(top), top))
 
 
 def bury(g: Runebound, seat: int, deck: str, card: str) -> None:
-    """A player puts a card under those among which it lies; where others knew more, they can no longer be sure."""
+    """Let a player put a card under the part of the deck it is in; the other players' knowledge is lost."""
     upper, *lower = strata(g, deck)
     g.decks[deck] = (*(each for each in upper if each != card), card, *(each for part in lower for each in part))
     mine = [each for peek in g.peeks if (peek.seat, peek.deck) == (seat, deck) for each in peek.cards if each != card]
@@ -140,7 +140,7 @@ def bury(g: Runebound, seat: int, deck: str, card: str) -> None:
 
 
 def known_of(g: Runebound, seat: int | None) -> dict[str, tuple[str, ...]]:
-    """The uppermost cards of decks that a seat knows to lie there."""
+    """Return the top cards of decks that a seat knows."""
     mine = {peek.deck: peek.cards for peek in g.peeks if peek.seat == seat}
     return {deck: cards for deck, cards in mine.items() if cards and g.decks.get(deck, ())[: len(cards)] == cards}
 
@@ -155,27 +155,27 @@ def _one_less_on_top(g: Runebound, deck: str) -> None:
 
 @rules.step("RB-CARD-08", "RB-CARD-10")
 def discard_market_card(g: Runebound, card: str) -> None:
-    """A discarded market card goes face down under the market deck."""
+    """Put a discarded market card face down under the market deck."""
     strip_counters(g, card)
     put_under(g, card)
 
 
 @rules.step("RB-CARD-09", "RB-CARD-10", "RB-RUL-04")
 def discard_adventure_card(g: Runebound, card: str) -> None:
-    """A discarded adventure card goes face down under the deck of its colour."""
+    """Put a discarded adventure card face down under the deck of its color."""
     strip_counters(g, card)
     put_under(g, card)
 
 
 @rules.step("RB-CARD-10")
 def discard_other_card(g: Runebound, card: str) -> None:
-    """A discarded card of a kind that a box adds goes under its own deck."""
+    """Put a discarded card of a box's own kind under its own deck."""
     strip_counters(g, card)
     put_under(g, card)
 
 
 def discard(g: Runebound, card: str) -> None:
-    """Discard a card of whatever kind: rules about discarded adventure cards are not about those that boxes add."""
+    """Discard a card of any kind; rules about adventure cards do not apply to kinds added by boxes."""
     if card in g.content.market:
         g.do(discard_market_card, card)
     elif card in g.content.adventure:
@@ -186,28 +186,28 @@ def discard(g: Runebound, card: str) -> None:
 
 @rules.step("RB-CARD-08")
 def lose_card(g: Runebound, seat: int, card: str, why: str = "RB-CARD-08") -> None:
-    """A hero's card is discarded, by the rule that is named."""
+    """Discard a hero's card, by the named rule."""
     take_from_hero(g, g.heroes[seat], card)
     g.note("card-lost", rules=(why,), seat=seat, card=card)
     discard(g, card)
     g.do(damage.check_health, seat)
-    g.do(check_limits, seat)  # it may have been a card that allowed more
+    g.do(check_limits, seat)  # the card may have raised a limit
 
 
 @rules.step("RB-ITEM-05", "RB-ALLY-03")
 def gain_card(g: Runebound, seat: int, card: str, why: str = "RB-CARD-01") -> None:
-    """A hero takes a market card, by the rule that is named; a limit that is exceeded is met at once."""
+    """A hero takes a market card, by the named rule; an exceeded limit is enforced at once."""
     hero = g.heroes[seat]
     hero.cards += (card,)
     g.rekit(hero)
     g.note("card-gained", rules=(why,), seat=seat, card=card)
-    g.do(damage.check_health, seat)  # it may be a card that weakens its owner
+    g.do(damage.check_health, seat)  # the card may weaken its owner
     g.do(check_limits, seat)
 
 
 @rules.step("RB-ENC-03", "RB-CHAL-12")
 def keep_card(g: Runebound, seat: int, card: str, form: str, why: str = "RB-CHAL-12") -> None:
-    """An adventure card is kept, by the rule that is named: as Item or Ally, as Dragon Rune, or for later use."""
+    """Keep an adventure card, by the named rule: as an Item or Ally, as a Dragon Rune, or for later use."""
     hero = g.heroes[seat]
     g.revealed = tuple(each for each in g.revealed if each != card)
     if form == "later":
@@ -223,7 +223,7 @@ def keep_card(g: Runebound, seat: int, card: str, form: str, why: str = "RB-CHAL
 
 
 def kinds_of(g: Runebound, card: str) -> tuple[str, ...]:
-    """weapon, armor, ally …: what the limits count. An item of two types counts as both."""
+    """Return the kinds that limits count (weapon, armor, ally …). An item of two types counts as both."""
     found = g.content.cards[card]
     if isinstance(found, Challenge | Encounter):
         return found.kept.kinds if found.kept else ("other",)
@@ -232,7 +232,7 @@ def kinds_of(g: Runebound, card: str) -> tuple[str, ...]:
 
 @rules.query("RB-ITEM-02", "RB-ITEM-03", "RB-ITEM-04", "RB-ALLY-02")
 def ownership_limit(g: Runebound, seat: int, kind: str) -> int:
-    """At most two weapons, one armor, two allies; no limit for anything else."""
+    """Return the ownership limit: two weapons, one armor, two allies; nothing else has one."""
     box, hero = g.content.box, g.heroes[seat].id
     if kind == "weapon":
         return modified(g, "weapon-limit", box.weapons, seat, hero)
@@ -253,19 +253,19 @@ def no_room_for(g: Runebound, seat: int, card: str) -> tuple[str, ...]:
 
 
 LIMITED = ("weapon", "armor", "ally")
-"""In this order limits are met; after them those of types that boxes add."""
+"""The order in which limits are enforced; kinds added by boxes come last."""
 
 
 @rules.query("RB-ITEM-02", "RB-ITEM-03", "RB-ALLY-02")
 def of_kind(g: Runebound, seat: int, kind: str) -> list[str]:
-    """The hero's cards the limit for this kind counts."""
+    """Return the hero's cards that count toward the limit for this kind."""
     hero = g.heroes[seat]
     return [card for card in hero.cards + hero.trophies if kind in kinds_of(g, card)]
 
 
 @rules.step("RB-ITEM-05", "RB-ALLY-03", "RB-RUL-14")
 def check_limits(g: Runebound, seat: int) -> None:
-    """Cards above a limit are discarded at the owner's choice; in the Market step they may be sold."""
+    """Discard cards above a limit, at the owner's choice; in the Market step they may be sold."""
     hero = g.heroes[seat]
     for kind in (*LIMITED, *(each for each in g.content.vocabulary.item_types if each not in ITEM_TYPES)):
         owned = of_kind(g, seat, kind)
@@ -298,7 +298,10 @@ meet_limit = rules.choice("meet_limit", {"sell": sell_what_is_too_much, "discard
 
 
 def is_item(g: Runebound, hero: Hero, card: str) -> bool:
-    """Items are bought ones, and adventure cards kept as Items, Dragon Runes included (RB-ITEM-12, RB-WIN-05)."""
+    """Return whether it is an Item: bought, or an adventure card kept as one, Dragon Runes included.
+
+    (RB-ITEM-12, RB-WIN-05.)
+    """
     if card in hero.trophies:
         return "ally" not in kinds_of(g, card)
     return isinstance(g.content.cards[card], Item)

@@ -1,4 +1,4 @@
-"""CHAL, UNDEF: facing Challenges, beating them or not."""
+"""CHAL, UNDEF: facing Challenges, and what happens when they are beaten or not."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from questable.runebound.rulebook import rules
 from questable.runebound.state import Fight, Runebound, Track
 from questable.runebound.windows import moment, perform
 
-WITH_COUNTER = ("drawn", "undefeated")  # fights for the adventure counter of the space
+WITH_COUNTER = ("drawn", "undefeated")  # fights for the space's adventure counter
 
 
 @rules.step("RB-CHAL-02", "RB-CHAL-03", "RB-UNDEF-03", "RB-UNDEF-05", "RB-COMBAT-24")
 def face_challenge(
     g: Runebound, seat: int, card: str, origin: str, escape_open: bool, first_bonus: int, why: str
 ) -> None:
-    """A Challenge is faced by one hero, by the rule that is named, without wounds.
+    """One hero faces a Challenge, by the named rule; it has no wounds.
 
     Cards that replace or beat it outright are used first.
     """
@@ -30,7 +30,7 @@ def face_challenge(
     for each in combat.turns(g, together):
         moment(g, "draw", each)
         if not HEALTH.isdisjoint(g.content.faces[card].modifiers):
-            g.do(damage.check_health, each)  # RB-DMG-07: what it does to Life or Stamina may make counters too many
+            g.do(damage.check_health, each)  # RB-DMG-07: a change of Life or Stamina may leave too many counters
         g.do(challenge_text)
     for each in combat.turns(g, together):
         g.do(before_combat, each)
@@ -40,7 +40,7 @@ def face_challenge(
 
 @rules.query("RB-CHAL-02")
 def who_faces(g: Runebound, seat: int, card: str, origin: str) -> tuple[int, ...]:
-    """The heroes who face a Challenge side by side, in the order in which they act; a Challenge is faced by one."""
+    """Return the heroes who face a Challenge side by side, in the order in which they act; normally just one."""
     return (seat,)
 
 
@@ -49,7 +49,7 @@ FACED = {"undefeated": "RB-UNDEF-05", "encounter": "RB-ENC-04", "reward": "RB-RU
 
 @rules.query("RB-CHAL-02", "RB-UNDEF-05", "RB-ENC-04", "RB-RUL-30")
 def why_faced(g: Runebound, origin: str) -> str:
-    """The rule by which a Challenge of this origin is faced, if nothing more particular is known."""
+    """Return the rule by which a Challenge of this origin is faced, unless a more specific one is known."""
     return FACED.get(origin, "RB-CHAL-02")
 
 
@@ -66,13 +66,13 @@ def challenge_text(g: Runebound) -> None:
 
 @rules.step("RB-CHAL-05", "RB-CHAL-06", "RB-CHAL-08")
 def before_combat(g: Runebound, seat: int) -> None:
-    """Each ability of hero and allies once, at most one activated Item, any number of discards, in any order."""
+    """Use each ability of hero and allies once, at most one activated Item, any number of discards, in any order."""
     moment(g, "before-combat", seat)
 
 
 @rules.step("RB-CHAL-10", "RB-CHAL-15", "RB-ESCAPE-08")
 def challenge_result(g: Runebound, seat: int, card: str, origin: str, space: int, result: str) -> None:
-    """Beaten, or not."""
+    """Apply the result: the Challenge is beaten, or not."""
     if result == "won":
         g.do(challenge_beaten, seat, card, origin, space)
     elif result == "replaced":
@@ -112,9 +112,9 @@ def challenge_beaten(g: Runebound, seat: int, card: str, origin: str, space: int
 
 @rules.step("RB-CHAL-11", "RB-CHAL-14", "RB-XP-01", "RB-UNDEF-06", "RB-ADV-12")
 def take_counter(g: Runebound, seat: int, card: str, space: int) -> None:
-    """The counter of the space, or one of the Challenge's colour from the supply if the colours differ.
+    """Take the counter of the space, or one of the Challenge's color from the supply if the colors differ.
 
-    Where none lies, none is won.
+    Without a counter there, none is gained.
     """
     colour = g.content.challenges[card].colour
     here = g.counters.get(space, ())
@@ -127,37 +127,37 @@ def take_counter(g: Runebound, seat: int, card: str, space: int) -> None:
 
 @rules.step("RB-CHAL-11", "RB-CHAL-13", "RB-SUPPLY-04")
 def reward(g: Runebound, seat: int, card: str) -> None:
-    """The reward of the card, carried out by the victor."""
+    """The victor carries out the card's reward."""
     perform(g, g.content.challenges[card].reward, Usage("", seat, card, g.heroes[seat].id))
 
 
 @rules.step(empty=True)
 def victory_counts(g: Runebound, seat: int, card: str) -> None:
-    """A Challenge has been beaten and rewarded; expansions count it here, before the card is put away."""
+    """A Challenge has been beaten and rewarded; expansions count it here, before the card is discarded."""
 
 
 @rules.query("RB-CHAL-03", "RB-CHAL-10")
 def can_be_overcome(g: Runebound, card: str) -> bool:
-    """May text beat, replace or discard it without a combat?"""
+    """Return whether text may beat, replace or discard it without a combat."""
     return True
 
 
 @rules.query("RB-UNDEF-01")
 def standing(g: Runebound) -> list[str]:
-    """The Challenges that lie undefeated on the table, where they can be had."""
+    """Return the undefeated Challenges on the table that can be reached."""
     return [entry.card for entry in g.undefeated if entry.card and in_reach(g, entry.space)]
 
 
 @rules.step("RB-UNDEF-06")
 def take_off(g: Runebound, card: str) -> None:
-    """A Challenge that lies undefeated is discarded; its numbered counter returns to the track."""
+    """Discard an undefeated Challenge; its numbered counter returns to the track."""
     g.undefeated = tuple(Track() if entry.card == card else entry for entry in g.undefeated)
     g.do(cards.discard_adventure_card, card)
 
 
 @rules.step("RB-CHAL-12", "RB-ENC-02")
 def put_away(g: Runebound, card: str) -> None:
-    """The card is discarded, unless it has been kept."""
+    """Discard the card, unless it has been kept."""
     if card in g.revealed:
         g.revealed = tuple(each for each in g.revealed if each != card)
         g.do(cards.discard_adventure_card, card)
@@ -168,19 +168,19 @@ LEFT = {"drawn": "RB-CHAL-15", "undefeated": "RB-UNDEF-07", "reward": "RB-RUL-30
 
 @rules.query("RB-CHAL-15", "RB-UNDEF-07", "RB-RUL-30", "RB-CARD-01", "RB-ENC-05")
 def why_left(g: Runebound, origin: str) -> str:
-    """The rule by which a Challenge of this origin goes where it goes, if it has not been beaten."""
+    """Return the rule that decides where an unbeaten Challenge of this origin goes."""
     return LEFT.get(origin, "RB-ENC-05")
 
 
 @rules.query("RB-CHAL-03", "RB-CHAL-15")
 def drawn_from_its_deck(g: Runebound, origin: str) -> bool:
-    """May another card of its deck take its place, and does it become an undefeated one if it is not beaten?"""
+    """Return whether such a Challenge can be replaced from its deck, and becomes undefeated if not beaten."""
     return origin == "drawn"
 
 
 @rules.step("RB-CHAL-15", "RB-ENC-05", "RB-UNDEF-07")
 def challenge_not_beaten(g: Runebound, seat: int, card: str, origin: str, space: int) -> None:
-    """A drawn Challenge becomes an undefeated one; one that was undefeated stays; others are put away."""
+    """A drawn Challenge becomes undefeated; an undefeated one stays; others are discarded."""
     g.note("not-beaten", rules=(why_left(g, origin),), seat=seat, card=card)
     if drawn_from_its_deck(g, origin):
         g.do(join_track, card, space)
@@ -190,7 +190,7 @@ def challenge_not_beaten(g: Runebound, seat: int, card: str, origin: str, space:
 
 @rules.step("RB-UNDEF-01", "RB-UNDEF-02", "RB-UNDEF-08", "RB-SUPPLY-02", "RB-RUL-11")
 def join_track(g: Runebound, card: str, space: int) -> None:
-    """The lowest free space of the track; if all six are taken, the Challenge there longest makes room."""
+    """Use the lowest free space of the track; if all six are taken, the Challenge there longest makes room."""
     g.revealed = tuple(each for each in g.revealed if each != card)
     track = list(g.undefeated)
     free = [number for number, entry in enumerate(track) if not entry.card]
@@ -208,7 +208,7 @@ def join_track(g: Runebound, card: str, space: int) -> None:
 
 @rules.step("RB-UNDEF-06", "RB-SUPPLY-02")
 def leave_track(g: Runebound, card: str) -> None:
-    """The numbered counter returns to its track space; the card is on the table to be put away."""
+    """The numbered counter returns to its track space; the card is on the table, ready to be discarded."""
     off_the_track(g, card)
 
 

@@ -1,6 +1,6 @@
-"""Counters on cards: charges, growth, clocks. How many there are at first is printed on the card (`counters`).
+"""Counters on cards: charges, growth, clocks. The starting number is printed on the card (`counters`).
 
-They belong to the card: they stay on it when it is sold, traded or taken as spoils, and are gone when it is discarded
+Counters belong to the card: they stay on it when it is sold, traded or taken as spoils, and are discarded with it
 (CP-RUL-30).
 """
 
@@ -16,7 +16,7 @@ LAST = "last-counter"
 
 @rules.step("RB-CARD-01", "CP-RUL-30")
 def change_counters(g: Runebound, seat: int, card: str, by: int) -> None:
-    """Counters come to a card or leave it, as many as are there; when the last one leaves, its text may say more."""
+    """Add counters to a card or remove them, as many as there are; removing the last one may trigger its text."""
     before = g.counters_on(card)
     left = max(0, before + by)
     if left == before:
@@ -35,7 +35,7 @@ def change_counters(g: Runebound, seat: int, card: str, by: int) -> None:
 
 
 def _due(g: Runebound, seat: int, card: str) -> list[Ready]:
-    """What this card says of its last counter: a card one owns, or one that lies open."""
+    """Return this card's abilities for its last counter, whether it is owned or face up."""
     hero = g.heroes[seat]
     if card == hero.id or card in g.owned(hero):
         return [ready for ready in g.kits[seat].triggers.get(LAST, ()) if ready.card == card]

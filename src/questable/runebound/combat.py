@@ -1,8 +1,8 @@
 """COMBAT: rounds, phases, rolls and their results. (Escapes: escape.py; heroes against heroes: hero_combat.py.)
 
-What a combat is like is said once, by queries: which phases a round has, who fights and who may attack how often, the
-number to reach, what a failed roll costs, and whether the combat goes on when a hero leaves it. The steps here play by
-them; odds, outlook, hints and bots read the same ones.
+Queries describe a combat in one place: which phases a round has, who fights and who may attack how often, the number to
+reach, what a failed roll costs, and whether the combat continues when a hero leaves it. The steps here follow them;
+odds, outlook, hints and bots read the same queries.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from questable.runebound.windows import forget, moment
 ATTACK = Option("attack")
 DEFEND = Option("defend")
 LEAVING = ("lost", "escaped")
-"""Results that take a hero out of the combat and leave the enemy where it is."""
+"""The results that take a hero out of the combat and leave the enemy where it is."""
 LONGEST = 30
-"""Rounds after which a combat is broken off (RB-RUL-39)."""
+"""The number of rounds after which a combat is broken off (RB-RUL-39)."""
 
 
 # What a combat is like ------------------------------------------------------------------------------------------------
@@ -32,72 +32,72 @@ LONGEST = 30
 
 @rules.query("RB-COMBAT-01")
 def round_phases(g: Runebound) -> tuple[str, ...]:
-    """The phases of a round with a combat roll, in their order; the escape phase comes before them."""
+    """Return the phases of a round with a combat roll, in order; the escape phase comes before them."""
     return PHASES
 
 
 @rules.query("RB-CHAL-02")
 def side(g: Runebound) -> tuple[int, ...]:
-    """The seats that still fight on the Hero's side, in the order in which they act: one, unless a layer says more."""
+    """Return the seats still fighting on the Hero's side, in the order they act: one, unless a layer adds more."""
     fight = g.fights[-1]
     return fight.side or (fight.seat,)
 
 
 @rules.query("RB-COMBAT-04", "RB-COMBAT-06", "RB-COMBAT-08", "RB-ALLY-05")
 def attackers(g: Runebound, seat: int) -> tuple[str, ...]:
-    """Who may attack for this seat in the present phase, if there is an attack left: the hero and allies."""
+    """Return the characters that may attack for this seat in this phase, if they have an attack left."""
     phase, hero, allies = g.fights[-1].phase, g.heroes[seat].id, g.kits[seat].allies
     if allies and flagged(g, "no-allies", seat, hero):
         allies = ()
     if not g.lasting and not bearings_of(g, "no-attack", seat):
-        return (hero, *allies)  # the usual case, and the quick one
+        return (hero, *allies)  # the usual case, and the fast one
     return tuple([who for who in (hero, *allies) if not flagged(g, "no-attack", seat, who, phase=phase)])
 
 
 @rules.query("RB-COMBAT-05", "RB-COMBAT-23")
 def attacks_allowed(g: Runebound, seat: int, who: str) -> int:
-    """In how many phases of a round a character may attack: one, unless an ability allows more."""
+    """Return in how many phases of a round a character may attack: one, unless an ability allows more."""
     return max(0, modified(g, "attacks", 1, seat, who))
 
 
 @rules.query("RB-ALLY-09")
 def is_vital(g: Runebound, seat: int, who: str) -> bool:
-    """Is the combat lost with this character besides the hero? An ally that is killed is only gone."""
+    """Return whether losing this character, like the hero, loses the combat; losing an ally does not."""
     return False
 
 
 def attack_left(g: Runebound, seat: int, who: str) -> bool:
-    """Has the character an attack left in this round?"""
+    """Return whether the character has an attack left in this round."""
     attacked = g.fights[-1].attacked
     return who not in attacked or attacked.count(who) < attacks_allowed(g, seat, who)
 
 
 def may_attack(g: Runebound, seat: int, who: str) -> bool:
-    """May the character attack now?"""
+    """Return whether the character may attack now."""
     return attack_left(g, seat, who) and who in attackers(g, seat)
 
 
 def target_number(g: Runebound) -> int:
-    """What the roll being made must reach: the enemy's value (a query), or what the other hero has rolled."""
+    """Return the target number of the current roll: the enemy's value (a query), or the other hero's roll."""
     fight = g.fights[-1]
     return values.enemy_value(g, fight.phase) if fight.foe < 0 else fight.target
 
 
 @rules.query("RB-COMBAT-12")
 def miss_damage(g: Runebound, phase: str) -> int:
-    """What a failed attack costs the attacker."""
+    """Return the damage a failed attack deals to the attacker."""
     return values.enemy_damage(g, phase)
 
 
 @rules.query("RB-COMBAT-14")
 def struck_damage(g: Runebound, phase: str) -> int:
-    """What a failed defence costs the hero."""
+    """Return the damage a failed defense deals to the hero."""
     return values.enemy_damage(g, phase)
 
 
 @rules.query("RB-COMBAT-02", "RB-COMBAT-18")
 def goes_on(g: Runebound, seat: int, result: str) -> bool:
-    """Does the combat go on without this hero, for whom it ends so? As long as others of the side fight on."""
+    """Return whether the combat continues after this hero leaves it with this result: others of the side fight on."""
     return result in LEAVING and side(g) != (seat,)
 
 
@@ -105,12 +105,12 @@ def goes_on(g: Runebound, seat: int, result: str) -> bool:
 
 
 def turns(g: Runebound, seats: tuple[int, ...]) -> Iterable[int]:
-    """The seats of a side; what is scheduled for one, when it is named, is done with that hero in the hero's role.
+    """Yield the seats of a side, each one in the hero's role while it is current.
 
-    A hero who fights alone has that role all the time.
+    A hero who fights alone always has that role.
     """
     if seats == (g.fights[-1].seat,):
-        return seats  # there is no need to schedule anything
+        return seats  # nothing needs to be scheduled
     return _one_after_the_other(g, seats)
 
 
@@ -123,7 +123,7 @@ def _one_after_the_other(g: Runebound, seats: tuple[int, ...]) -> Iterator[int]:
 
 @rules.step("RB-CHAL-02")
 def step_forth(g: Runebound, seat: int) -> None:
-    """Of several heroes on a side this one acts now, if still there."""
+    """One of several heroes on a side acts now, if still there."""
     if seat in side(g):
         g.fights[-1].seat = seat
     else:
@@ -132,7 +132,7 @@ def step_forth(g: Runebound, seat: int) -> None:
 
 @rules.step("RB-CHAL-02")
 def step_back(g: Runebound) -> None:
-    """A hero of several has acted, or has left the combat in the middle of it."""
+    """One of several heroes has acted, or has left the combat partway."""
 
 
 @rules.step("RB-COMBAT-01", "RB-COMBAT-02")
@@ -140,7 +140,7 @@ def combat_round(g: Runebound) -> None:
     """A round has an escape phase, a ranged, a melee and a magic phase, in this order."""
     fight = g.fights[-1]
     if fight.wounds and fight.foe < 0 and fight.wounds >= values.enemy_life(g):
-        decide(g, fight.seat, "won")  # who was left, or is marked now, made its Life smaller
+        decide(g, fight.seat, "won")  # an effect on another hero or a mark has lowered its Life
         return
     fight.round += 1
     fight.before = False
@@ -162,7 +162,7 @@ def combat_round(g: Runebound) -> None:
 
 @rules.step("RB-COMBAT-03", "RB-COMBAT-04")
 def combat_phase(g: Runebound, phase: str) -> None:
-    """In each phase exactly one combat roll is made; the player chooses who acts when the phase begins."""
+    """Each phase has exactly one combat roll; the player chooses who acts when the phase begins."""
     fight = g.fights[-1]
     fade(g, "phase")
     fight.phase = phase
@@ -190,7 +190,7 @@ def choose_actor(g: Runebound) -> None:
 
 @rules.step("RB-COMBAT-03", "RB-COMBAT-15")
 def attack(g: Runebound, option: Option) -> None:
-    """The hero attacks, or an ally: then the hero makes no roll in that phase."""
+    """The hero attacks, or an ally attacks and the hero makes no roll in that phase."""
     fight = g.fights[-1]
     fight.action, fight.actor = "attack", str(option.about or g.heroes[fight.seat].id)
     fight.attacked += (fight.actor,)
@@ -210,7 +210,7 @@ act = rules.choice("act", {"attack": attack, "defend": defend})
 
 @rules.step("RB-COMBAT-19")
 def combat_roll(g: Runebound) -> None:
-    """Effects used before rolling, the dice, effects that change the roll, the result: in this order."""
+    """In order: effects used before rolling, the dice, effects that change the roll, the result."""
     fight = g.fights[-1]
     fight.bonus = 0
     fight.sure = False
@@ -223,18 +223,18 @@ def combat_roll(g: Runebound) -> None:
 
 @rules.step("RB-COMBAT-09", "RB-COMBAT-10", "RB-COMBAT-17", "RB-COMBAT-25")
 def roll_dice(g: Runebound) -> None:
-    """Two ten-sided dice plus the acting character's value plus modifiers against the enemy's value."""
+    """Roll two ten-sided dice plus the acting character's value plus modifiers against the enemy's value."""
     fight = g.fights[-1]
     fight.dice = g.dice.roll(2, 10)
     if moment(g, "after-roll", fight.seat) or g.sink is not None:
-        compare(g, fight)  # somebody looks before it stands
+        compare(g, fight)  # players look at the roll before it stands
         note_roll(g, fight)
     g.do(roll_stands)
 
 
 @rules.query("RB-COMBAT-09")
 def roll_value(g: Runebound) -> int:
-    """What is added to the dice of the acting character."""
+    """Return what is added to the dice of the acting character."""
     fight = g.fights[-1]
     value = values.combat_value(g, fight.seat, fight.actor, fight.phase)
     if fight.first_bonus and fight.seat not in fight.rolls:
@@ -243,14 +243,14 @@ def roll_value(g: Runebound) -> int:
 
 
 def compare(g: Runebound, fight: Fight) -> None:
-    """Equal or higher succeeds."""
+    """Compare the roll with its target; equal or higher succeeds."""
     if fight.foe < 0:
         fight.target = values.enemy_value(g, fight.phase)
     fight.success = fight.sure or sum(fight.dice) + roll_value(g) >= fight.target
 
 
 def note_roll(g: Runebound, fight: Fight) -> None:
-    """What is rolled, and what it is held against: the enemy's value, or the number the other hero has rolled."""
+    """Report the roll and its target: the enemy's value, or the other hero's roll."""
     if g.sink is not None:
         if fight.action == "escape":
             why = ("RB-ESCAPE-02",) if fight.foe < 0 else ("RB-ESCAPE-02", "RB-PVP-07")
@@ -273,7 +273,7 @@ def note_roll(g: Runebound, fight: Fight) -> None:
 
 @rules.step("RB-COMBAT-20")
 def roll_stands(g: Runebound) -> None:
-    """The roll is what it is now, after rerolls and changes; its result is applied."""
+    """The roll is final after rerolls and changes; apply its result."""
     fight = g.fights[-1]
     compare(g, fight)
     if fight.action == "escape":
@@ -287,7 +287,7 @@ def roll_stands(g: Runebound) -> None:
 
 @rules.step("RB-CARD-12", "RB-CARD-16")
 def roll_is_over(g: Runebound) -> None:
-    """What was said for one roll, or for the first one, has served; it covered the damage of that roll too."""
+    """Effects for one roll, or for the first one, end now; they covered the damage of that roll too."""
     fight = g.fights[-1]
     if fight.seat not in fight.rolls:
         fight.rolls += (fight.seat,)
@@ -309,14 +309,14 @@ def attack_result(g: Runebound) -> None:
 
 @rules.step("RB-COMBAT-11")
 def hit_lands(g: Runebound) -> None:
-    """The attacker's damage for the phase plus modifiers."""
+    """Deal the attacker's damage for the phase plus modifiers."""
     fight = g.fights[-1]
     g.do(hit_enemy, values.attack_damage(g, fight.seat, fight.actor, fight.phase), "RB-COMBAT-11")
 
 
 @rules.step("RB-COMBAT-13", "RB-COMBAT-14", "RB-COMBAT-16")
 def defence_result(g: Runebound) -> None:
-    """A successful defence: nothing happens; a failed one: the hero takes the enemy's damage."""
+    """After a successful defense nothing happens; after a failed one the hero takes the enemy's damage."""
     fight = g.fights[-1]
     if fight.success:
         moment(g, "parry", fight.seat)
@@ -329,7 +329,7 @@ def defence_result(g: Runebound) -> None:
 
 @rules.step("RB-COMBAT-11", "RB-COMBAT-18", "RB-CHAL-10")
 def hit_enemy(g: Runebound, amount: int, why: str = "RB-COMBAT-11") -> None:
-    """The enemy takes wounds, by the rule that is named; the combat ends at the moment they reach its Life."""
+    """The enemy takes wounds, by the named rule; the combat ends as soon as they reach its Life."""
     fight = g.fights[-1]
     if amount <= 0:
         return
@@ -346,20 +346,20 @@ def hit_enemy(g: Runebound, amount: int, why: str = "RB-COMBAT-11") -> None:
 
 @rules.step("RB-COMBAT-18", "RB-CHAL-10")
 def check_enemy(g: Runebound) -> None:
-    """Its Life has become smaller: the wounds it has may be enough now."""
+    """End the combat if the enemy's Life has dropped to its wounds."""
     fight = g.fights[-1]
     if fight.foe < 0 and not fight.result and fight.wounds >= values.enemy_life(g):
         decide(g, fight.seat, "won")
 
 
 def opponent(g: Runebound, seat: int) -> str:
-    """Whom this seat fights: the Challenge, or the other hero, whichever role that one has now."""
+    """Return this seat's opponent: the Challenge, or the other hero in either role."""
     fight = g.fights[-1]
     return g.heroes[fight.seat].id if seat == fight.foe else fight.enemy
 
 
 def hit_opponent(g: Runebound, seat: int, amount: int, why: str) -> None:
-    """An effect used by this seat wounds "the enemy", by the rule that is named."""
+    """Wound "the enemy" of this seat, by the named rule."""
     if seat == g.fights[-1].foe:
         g.do(damage.wound, opponent(g, seat), amount, g.heroes[seat].id, "RB-DMG-01")
     else:
@@ -378,7 +378,7 @@ def end_of_round(g: Runebound) -> None:
 
 @rules.step("RB-COMBAT-02", "RB-COMBAT-22", "RB-RUL-39")
 def next_round(g: Runebound) -> None:
-    """A fight nobody can end is broken off after many rounds, as if the hero had escaped."""
+    """Start another round; an endless fight is broken off after many rounds, as if the hero had escaped."""
     fade(g, "phase", "round")
     fight = g.fights[-1]
     if fight.round >= LONGEST:
@@ -393,12 +393,12 @@ def next_round(g: Runebound) -> None:
 
 @rules.step("RB-RUL-39")
 def give_way(g: Runebound, seat: int) -> None:
-    """The hero is away."""
+    """The hero has escaped."""
     decide(g, seat, "escaped")
 
 
 def fade(g: Runebound, *spans: str) -> None:
-    """Temporary effects of these durations end; Life or Stamina may fall with them (RB-DMG-07)."""
+    """End temporary effects of these durations; Life or Stamina may drop with them (RB-DMG-07)."""
     if g.lasting or g.used:
         before = g.lasting
         forget(g, *spans)
@@ -411,7 +411,7 @@ def fade(g: Runebound, *spans: str) -> None:
 
 
 def in_combat(g: Runebound, seat: int) -> bool:
-    """Is this seat in the innermost combat, on either side, as long as it is not decided?"""
+    """Return whether this seat is in the innermost combat, on either side, while it is undecided."""
     fight = g.fights[-1] if g.fights else None
     if fight is None or fight.result:
         return False
@@ -419,10 +419,10 @@ def in_combat(g: Runebound, seat: int) -> bool:
 
 
 def decide(g: Runebound, seat: int, result: str) -> None:
-    """The combat is over for a hero at once: won, lost, escaped, replaced or called off.
+    """End the combat for a hero at once: won, lost, escaped, replaced or called off.
 
-    As a rule it is over altogether: nothing more of the round is played, and nothing later changes the result. Where
-    others of the side fight on, only what this hero was doing is broken off.
+    Usually the whole combat ends: the rest of the round is not played, and nothing later changes the result. If others
+    of the side fight on, only this hero's current action is broken off.
     """
     fight = g.fights[-1]
     if fight.result:
@@ -439,9 +439,9 @@ def decide(g: Runebound, seat: int, result: str) -> None:
 
 
 def _break_off(g: Runebound, step: Step[Runebound]) -> None:
-    """Nothing is carried out any more before this step. A card that was about to be dealt with is put away."""
+    """Skip everything scheduled before this step, and discard any card that was about to be resolved."""
     fought = [fight.enemy for fight in g.fights]
-    drawn = [card for card in g.revealed if card not in fought]  # by text, in the middle of the combat
+    drawn = [card for card in g.revealed if card not in fought]  # drawn by text, in the middle of the combat
     before = _named([*g.coming_up(), *g.coming]) if drawn else set()
     g.unwind(step)
     for card in drawn:
@@ -455,13 +455,13 @@ def _named(scheduled: Iterable[tuple[Any, ...]]) -> set[str]:
 
 
 def _in_turn(g: Runebound) -> bool:
-    """Is it the turn of one of several heroes of the innermost combat?"""
+    """Return whether one of several heroes of the innermost combat is taking their turn."""
     return next(step for step, _ in g.coming_up() if step in TURN_ENDS) == step_back.name
 
 
 @rules.step("RB-COMBAT-02", "RB-ESCAPE-05", "RB-ESCAPE-08")
 def leave_side(g: Runebound, seat: int, result: str) -> None:
-    """One of several heroes is out of the combat, with the effects that were to last as long as it."""
+    """One of several heroes leaves the combat, with the effects that were to last as long as it."""
     fight, depth = g.fights[-1], len(g.fights)
     fight.side = tuple(each for each in fight.side if each != seat)
     if seat == fight.seat:
@@ -476,7 +476,7 @@ def leave_side(g: Runebound, seat: int, result: str) -> None:
 
 @rules.step("RB-COMBAT-02", "RB-COMBAT-22", "RB-DMG-10")
 def end_of_combat(g: Runebound) -> None:
-    """Temporary effects and the wounds of the Challenge go; then the result is applied."""
+    """End temporary effects and remove the Challenge's wounds; then apply the result."""
     fight = g.fights[-1]
     fight.phase = fight.action = fight.actor = ""
     for seat in side(g):
@@ -495,7 +495,7 @@ def leave_combat(g: Runebound) -> None:
         g.do(hero_combat.hero_combat_result, fight.seat, fight.foe, fight.result)
     else:
         g.do(challenges.challenge_result, fight.seat, fight.enemy, fight.origin, fight.space, fight.result)
-    if shaken:  # Life that was lent for the combat goes with it
+    if shaken:  # Life gained for this combat is lost with it
         damage.check_all_health(g)
     if g.fights:
         g.do(outer_combat_goes_on)
@@ -503,7 +503,7 @@ def leave_combat(g: Runebound) -> None:
 
 @rules.step("RB-CHAL-08", "RB-CHAL-09")
 def outer_combat_goes_on(g: Runebound) -> None:
-    """After a fight inside another one: the outer one goes on if the hero is still there to fight it."""
+    """After a fight inside another one, continue the outer one if the hero is still there to fight it."""
     fight = g.fights[-1]
     for seat in side(g):
         hero = g.heroes[seat]
@@ -515,7 +515,7 @@ def outer_combat_goes_on(g: Runebound) -> None:
 
 @rules.step("RB-CHAL-08", "RB-CHAL-09")
 def is_missing(g: Runebound, seat: int, result: str) -> None:
-    """The hero is not there any more to fight on; others of the side may be."""
+    """The hero can no longer fight on; others of the side may."""
     if side(g) != (seat,):
         g.do(leave_side, seat, result)
     else:

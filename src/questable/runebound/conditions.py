@@ -1,4 +1,4 @@
-"""When does text on a card apply? Conditions, and the folding of modifiers into a number."""
+"""Conditions of card text, and the folding of modifiers into a number."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from questable.runebound.abilities.modifying import Modify
 
 IN_ROLLS = frozenset({"roll", "value", "damage"})
-HEALTH = frozenset({"life", "stamina"})  # counters lie there: a fight inside another one does not make them overflow
+HEALTH = frozenset({"life", "stamina"})  # these hold counters: a fight inside another one does not make them overflow
 
 
 def holds(
@@ -39,7 +39,7 @@ def holds(
     action: str = "",
     skill: str = "",
 ) -> bool:
-    """Does the condition hold for this seat now? It stands on this card, and is about the character who bears it.
+    """Return whether the condition of this card, about the character that bears it, holds for this seat now.
 
     `phase` and `action` stand in for those of the fight.
     """
@@ -63,7 +63,7 @@ def holds(
 def _holds_besides(
     g: Runebound, c: Condition, seat: int, bearer: str, card: str, phase: str, action: str, skill: str
 ) -> bool:
-    """Conditions inside this one, what is counted, and what boxes have added."""
+    """Check the conditions inside this one, the things counted, and the words of boxes."""
     for name, value in c.also:
         if isinstance(value, Range):
             met = value.holds(how_many(g, name, seat, card))
@@ -101,14 +101,14 @@ def _holds_on_the_map(g: Runebound, c: Condition, seat: int) -> bool:
     if c.owns and not any(owned_says(g, card, c.owns) for card in g.owned(hero)):
         return False
     if c.card:
-        # an undefeated Challenge is faced like a newly drawn one, but does not lie among the drawn cards (RB-UNDEF-05)
+        # an undefeated Challenge is faced like a newly drawn one, but is not among the drawn cards (RB-UNDEF-05)
         faced = g.revealed[-1] if g.revealed else (g.fights[-1].enemy if g.fights else "")
         return bool(faced) and g.content.cards[faced].kind == c.card
     return True
 
 
 def owned_says(g: Runebound, card: str, word: str) -> bool:
-    """Word references match name or type line (RB-CARD-15); a kept adventure card has the type line of an Item too."""
+    """Return whether a card has this word (RB-CARD-15); a kept adventure card has an Item's type line too."""
     found = g.content.cards[card]
     kept = found.kept if isinstance(found, Challenge | Encounter) else None
     return found.says(word) or (kept is not None and word.lower() in kept.kinds)
@@ -166,14 +166,14 @@ def modified(
     action: str = "",
     skill: str = "",
 ) -> int:
-    """Fold into `start` all modifiers that are in play for this character of this seat.
+    """Fold into `start` all modifiers in play for this character of this seat.
 
-    They stand on the hero's own cards, on the Event in play, on the enemy being fought, and on effects that last.
-    A modifier that sets a value comes before those that add to it.
+    They are on the hero's own cards, on the Event in play, on the enemy being fought, and on lasting effects. A
+    modifier that sets a value comes before those that add to it.
     """
     bearings = bearings_of(g, of, seat)
     if not bearings and not g.lasting:
-        return start  # the usual case, and the quick one
+        return start  # the usual case, and the fast one
     total, sets = start, None
     for modifier, by in applying(g, bearings, of, seat, who, phase, action, skill):
         if modifier.set is not None:
@@ -184,12 +184,12 @@ def modified(
 
 
 def bearings_of(g: Runebound, of: str, seat: int) -> tuple[Bearing, ...]:
-    """The modifiers of a query on all cards in play: the hero's own, those in force, the Challenge being fought."""
+    """Return the modifiers of a query in play: the hero's own, those in force, the Challenge being fought."""
     kit = g.kits[seat]
     bearings = kit.modifiers.get(of, ())
     fight = g.fights[-1] if g.fights else None
     if bearings and fight is not None and fight.foe == seat and of in IN_ROLLS:
-        # a hero in the Challenge's role has no help from allies (RB-PVP-06)
+        # a hero in the Challenge's role gets no help from allies (RB-PVP-06)
         bearings = tuple(each for each in bearings if each.bearer not in kit.allies)
     in_force = g.open_kit().modifiers
     if of in in_force:
@@ -209,7 +209,7 @@ def applying(
     action: str,
     skill: str,
 ) -> Sequence[tuple[Modifier | Modify, int]]:
-    """Those modifiers of a query that apply, and by how much; effects that last among them."""
+    """Return the modifiers of a query that apply, each with its amount, lasting effects included."""
     if not bearings and not g.lasting:
         return ()
     kit, hero, personal = g.kits[seat], g.heroes[seat].id, of in g.content.personal
@@ -238,7 +238,7 @@ def _counted_by(g: Runebound, modifier: Modifier, seat: int, card: str) -> int:
 
 
 def settled(g: Runebound, effect: Effect, seat: int, card: str) -> Effect | None:
-    """An effect as it is now, for this seat: with numbers where it says "for each"; None if that leaves nothing."""
+    """Return the effect for this seat now, with numbers in place of "for each"; None if nothing is left."""
     amounts = g.content.reckoned.get(id(effect))
     if amounts is None:
         return effect
@@ -246,17 +246,17 @@ def settled(g: Runebound, effect: Effect, seat: int, card: str) -> Effect | None
 
 
 def how_many(g: Runebound, what: str, seat: int, card: str) -> int:
-    """What text on this card is counted by: "+1 for each ally" (RB-CARD-13)."""
+    """Return the number of things that text on this card counts: "+1 for each ally" (RB-CARD-13)."""
     return g.content.vocabulary.counted[what].how_many(g, seat, card)
 
 
 def flagged(g: Runebound, of: str, seat: int, who: str, *, phase: str = "", action: str = "") -> bool:
-    """Is something forbidden by a card in play ("no-escape", "no-items" …)? Such modifiers need no number."""
+    """Return whether a card in play forbids something ("no-escape", "no-items" …); such modifiers need no number."""
     return any(applying(g, bearings_of(g, of, seat), of, seat, who, phase, action, ""))
 
 
 def reaches(modifier: Modifier, who: str, hero: str, bearer: str, kit: Kit) -> bool:
-    """Whom a modifier of a number of one character is about: an item's bonus is the hero's, an ally's is the ally's.
+    """Return whether a modifier affects this character: an item's bonus its hero, an ally's bonus the ally.
 
     (RB-ITEM-11, RB-ALLY-08.)
     """

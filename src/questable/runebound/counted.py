@@ -1,4 +1,4 @@
-"""What text on cards can count: "+1 for each ally", "if you have at most 3 gold", "1 wound for each counter"."""
+"""The things that card text can count: "+1 for each ally", "at most 3 gold", "1 wound for each counter"."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ COUNTED = (
     Counted("wound", _wounds),  # on the hero
     Counted("exhaustion", _exhaustion),
     Counted("gold", _gold),
-    Counted("point", _points),  # of experience, unspent
+    Counted("point", _points),  # experience points, unspent
     Counted("level", _level),
     Counted("item", _items),
     Counted("market-card", _market_cards),  # Items and Allies from the market
@@ -76,5 +76,5 @@ COUNTED = (
     Counted("rival-here", _rivals_here),
     Counted("undefeated", _undefeated),  # Challenges
     Counted("game-round", _rounds),
-    Counted("counter", _counters),  # on the card the text stands on
+    Counted("counter", _counters),  # on the card this text is on
 )

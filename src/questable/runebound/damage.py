@@ -9,7 +9,7 @@ from questable.runebound.values import life_of, stamina_of
 
 
 def seat_of(g: Runebound, character: str) -> int:
-    """Whose character it is."""
+    """Return the seat the character belongs to."""
     for hero in g.heroes:
         if hero.id == character:
             return hero.seat
@@ -18,7 +18,7 @@ def seat_of(g: Runebound, character: str) -> int:
 
 @rules.step("RB-COMBAT-21", "RB-DMG-01")
 def wound(g: Runebound, victim: str, amount: int, by: str, why: str = "RB-DMG-01") -> None:
-    """Damage is about to be placed, by the rule that is named: what cancels, reduces or redirects it is used now."""
+    """Damage is about to be placed, by the named rule; effects that prevent, reduce or redirect it are used now."""
     seat = seat_of(g, victim)
     if amount <= 0 or seat < 0:
         return
@@ -29,7 +29,7 @@ def wound(g: Runebound, victim: str, amount: int, by: str, why: str = "RB-DMG-01
 
 @rules.step("RB-DMG-01", "RB-COMBAT-21")
 def place_wounds(g: Runebound) -> None:
-    """Damage is marked with wound counters; it cannot fall below 0. What ends a combat does away with it altogether."""
+    """Mark damage, never below 0, with wound counters; an effect that ends the combat removes it entirely."""
     hurt = g.hurts.pop() if g.hurts else None
     if hurt is not None and hurt.amount > 0:
         g.do(suffer, hurt.victim, hurt.amount, hurt.by, hurt.why)
@@ -37,7 +37,7 @@ def place_wounds(g: Runebound) -> None:
 
 @rules.step("RB-DMG-01", "RB-DMG-02", "RB-ALLY-09", "RB-ALLY-10")
 def suffer(g: Runebound, victim: str, amount: int, by: str, why: str = "RB-DMG-01") -> None:
-    """Wound counters are placed; a hero whose wounds reach Life is knocked out, an ally is killed."""
+    """Place wound counters; a hero whose wounds reach Life is knocked out, an ally is killed."""
     seat = seat_of(g, victim)
     if seat < 0:
         return
@@ -50,9 +50,9 @@ def suffer(g: Runebound, victim: str, amount: int, by: str, why: str = "RB-DMG-0
 
 
 def fall(g: Runebound, seat: int, character: str) -> None:
-    """Wounds have reached Life: an ally is killed, a hero is knocked out unless a card helps at the last moment.
+    """Wounds have reached Life: an ally is killed, a hero is knocked out unless a card prevents it.
 
-    While such a card is being used (and discarded) the knock-out is due already and must not come before its effect.
+    While such a card is being used (and discarded) the knock-out is already due, but must not come before its effect.
     """
     if character != g.heroes[seat].id:
         g.do(ally_killed, seat, character)
@@ -71,7 +71,7 @@ def ally_killed(g: Runebound, seat: int, ally: str) -> None:
 
 @rules.step("RB-DMG-03", "RB-DMG-04", "RB-ALLY-11")
 def tire(g: Runebound, character: str, amount: int) -> None:
-    """Exhaustion counters; what does not fit into Stamina becomes wounds."""
+    """Place exhaustion counters; those that exceed Stamina become wounds."""
     seat = seat_of(g, character)
     if amount <= 0 or seat < 0:
         return
@@ -85,7 +85,7 @@ def tire(g: Runebound, character: str, amount: int) -> None:
 
 
 def heal(g: Runebound, character: str, wounds: int, exhaustion: int, *why: str) -> None:
-    """Remove counters, as many as are there (RB-DMG-09), by the rules named or those of the running step."""
+    """Remove counters, as many as there are (RB-DMG-09), by the named rules or those of the running step."""
     seat = seat_of(g, character)
     gone = min(wounds, g.wounds.get(character, 0))
     rest = min(exhaustion, g.exhaustion.get(character, 0))
@@ -106,7 +106,7 @@ def _lower(counters: dict[str, int], character: str, amount: int) -> None:
 
 @rules.step("RB-DMG-07", "RB-RUL-10")
 def check_health(g: Runebound, seat: int) -> None:
-    """Life or Stamina may have been lowered: exhaustion above Stamina turns into wounds, then Life is compared."""
+    """After a drop of Life or Stamina, exhaustion above Stamina becomes wounds, then these are compared with Life."""
     hero = g.heroes[seat]
     for character in (hero.id, *g.kits[seat].allies):
         over = g.exhaustion.get(character, 0) - stamina_of(g, seat, character)
@@ -118,6 +118,6 @@ def check_health(g: Runebound, seat: int) -> None:
 
 
 def check_all_health(g: Runebound) -> None:
-    """Something that may have raised Life or Stamina for anybody has ended."""
+    """Check everyone after the end of something that may have raised Life or Stamina."""
     for seat in g.seats_from(g.active):
         g.do(check_health, seat)

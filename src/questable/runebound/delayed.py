@@ -1,4 +1,4 @@
-"""Effects that are put off: until the next turn of the hero, the end of this one, or the next town (CP-RUL-34)."""
+"""Delayed effects: until the hero's next turn, the end of this one, or the next town (CP-RUL-34)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ NEXT_TURN, TURN_END, NEXT_TOWN = "next-turn", "turn-end", "next-town"
 
 
 def put_off(g: Runebound, usage: Usage, until: str) -> None:
-    """What the effect holds will be carried out then, whatever becomes of its card."""
+    """Delay the inner effects until then, whatever becomes of the card."""
     g.delayed += (Delayed(usage.ref, usage.seat, usage.card, usage.bearer, usage.x, until),)
     g.note("put-off", seat=usage.seat, card=usage.card, until=until)
 
 
 def fall_due(g: Runebound, until: str, seat: int = -1) -> bool:
-    """The moment has come for this seat (-1: for everybody): schedule what was put off; says if there is anything."""
+    """Schedule the effects that are now due for this seat (-1: for everyone), and return whether there are any."""
     due = [each for each in g.delayed if each.until == until and seat in (-1, each.seat)]
     if due:
         g.delayed = tuple(each for each in g.delayed if each not in due)
@@ -29,7 +29,7 @@ def fall_due(g: Runebound, until: str, seat: int = -1) -> bool:
 
 @rules.step("RB-CARD-02", "CP-RUL-34")
 def at_last(g: Runebound, ref: str, seat: int, card: str, bearer: str, x: int) -> None:
-    """What was put off happens; for the hero, if the ally it was about is gone."""
+    """Carry out a delayed effect, on the hero if the ally it targeted is gone."""
     if not g.has_hero(seat):
         return
     g.note("effect", rules=("RB-CARD-02",), seat=seat, card=card)

@@ -1,4 +1,4 @@
-"""ESCAPE: getting away from a combat."""
+"""ESCAPE: escaping from a combat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WAYS: dict[str, Option] = {phase: Option("escape", phase) for phase in PHASES}
 
 @rules.step("RB-ESCAPE-01", "RB-ESCAPE-10")
 def escape_phase(g: Runebound) -> None:
-    """In the escape phase the player may attempt to escape, once; where cards forbid it the phase is skipped."""
+    """The player may attempt to escape once; if cards forbid it, the phase is skipped."""
     fight = g.fights[-1]
     if escape_allowed(g, fight.seat):
         options = [FIGHT_ON, *usable(g, "escape", fight.seat), *[WAYS[phase] for phase in combat.round_phases(g)]]
@@ -26,13 +26,13 @@ def escape_phase(g: Runebound) -> None:
 
 @rules.query("RB-ESCAPE-10")
 def escape_allowed(g: Runebound, seat: int) -> bool:
-    """May this hero try to escape from the innermost combat?"""
+    """Return whether this hero may try to escape from the innermost combat."""
     return not g.fights[-1].no_escape and not flagged(g, "no-escape", seat, g.heroes[seat].id)
 
 
 @rules.step("RB-ESCAPE-02", "RB-ESCAPE-09", "RB-ESCAPE-11")
 def try_to_escape(g: Runebound, option: Option) -> None:
-    """The hero rolls with one combat type of the player's choice; it is not the attack of the round."""
+    """The hero rolls with one combat type of the player's choice; this is not the attack of the round."""
     fight = g.fights[-1]
     fight.phase = str(option.about)
     fight.action, fight.actor = "escape", g.heroes[fight.seat].id
@@ -57,7 +57,7 @@ escape_chosen = rules.choice(
 
 @rules.step("RB-ESCAPE-03", "RB-ESCAPE-04")
 def escape_result(g: Runebound) -> None:
-    """Success: away without damage. Failure: the enemy's damage of the chosen type, and the round goes on."""
+    """On a success the hero escapes unhurt; on a failure they take the chosen type's damage and the round continues."""
     fight = g.fights[-1]
     if fight.success:
         g.note("escaped", rules=("RB-ESCAPE-04",), seat=fight.seat, enemy=fight.enemy)
@@ -74,16 +74,16 @@ def escape_failed(g: Runebound, phase: str) -> None:
 
 @rules.query("RB-ESCAPE-03", "RB-RUL-08")
 def escape_damage(g: Runebound, phase: str) -> int:
-    """What a failed attempt with this combat type costs the hero."""
+    """Return the damage a failed attempt with this combat type deals to the hero."""
     return values.enemy_damage(g, phase)
 
 
 @rules.step("RB-ESCAPE-05", "RB-ESCAPE-06", "RB-ESCAPE-07")
 def flee(g: Runebound, seat: int) -> None:
-    """An escaped hero moves one space back; if the hero did not step in this turn, to any adjacent space."""
+    """An escaped hero moves one space back, or to any adjacent space if they have not moved this turn."""
     hero = g.heroes[seat]
     if hero.down:
-        return  # knocked out after all, and brought to a town
+        return  # knocked out after all, and moved to a town
     back = (hero.came_from,) if seat == g.active and hero.came_from else neighbours(g, hero.space)
     g.ask(seat, "space-after-escape", [frequent("flee", space) for space in back], flee_to, seat)
 

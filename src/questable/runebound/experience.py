@@ -25,14 +25,14 @@ def experience_step(g: Runebound) -> None:
 
 @rules.query("RB-XP-03", "RB-XP-04", "RB-RUL-18")
 def learn_price(g: Runebound, seat: int) -> int:
-    """It depends on the number of players, not on the counters already bought."""
+    """Return the price of a counter, which depends on the number of players, not on the counters already bought."""
     price = g.content.box.experience_price[g.setting.seats - 1]
     return max(1, modified(g, "learn-price", price, seat, g.heroes[seat].id))
 
 
 @rules.query("RB-XP-05", "RB-XP-08", "RB-XP-14")
 def learning_options(g: Runebound, hero: Hero) -> list[Option]:
-    """What the hero can buy with the points there are: any kind of counter; at most three of Life."""
+    """Return the counters the hero can afford: any kind, but at most three of Life."""
     if hero.points < learn_price(g, hero.seat):
         return []
     kinds = KINDS if hero.experience.count("life") < LIFE_COUNTERS else KINDS[:-1]
@@ -41,7 +41,7 @@ def learning_options(g: Runebound, hero: Hero) -> list[Option]:
 
 @rules.step("RB-XP-05", "RB-XP-07", part="turn")
 def learn(g: Runebound) -> None:
-    """As many counters as there are points for. Buying is never forced."""
+    """Buy as many counters as there are points for. Buying is never forced."""
     hero = g.hero
     options = usable(g, "experience", hero.seat) + learning_options(g, hero)
     if options:
@@ -50,7 +50,7 @@ def learn(g: Runebound) -> None:
 
 @rules.step("RB-XP-02", "RB-XP-06", "RB-XP-08", "RB-XP-09", "RB-XP-13")
 def buy_experience(g: Runebound, option: Option) -> None:
-    """The points are spent, change is given; the bonus is permanent, and a Life counter closes a colour."""
+    """Spend the points, with change; the bonus is permanent, and a Life counter closes a color."""
     hero = g.hero
     g.do(spend_points, hero.seat, learn_price(g, hero.seat))
     hero.experience += (str(option.about),)
@@ -62,7 +62,7 @@ def buy_experience(g: Runebound, option: Option) -> None:
 
 @rules.step(empty=True)
 def counter_bought(g: Runebound, seat: int) -> None:
-    """An experience counter has been bought; boxes let something come of it before the next one."""
+    """An experience counter has been bought; boxes may react here before the next one."""
 
 
 @rules.step("RB-CARD-03")
@@ -84,19 +84,19 @@ learned = rules.choice("learned", {"learn": buy_experience, "use": use_while_lea
 
 @rules.step("RB-XP-01")
 def gain_points(g: Runebound, seat: int, points: int) -> None:
-    """Adventure counters are held for what they are worth."""
+    """Keep adventure counters as the points they are worth."""
     g.hero_of(seat).points += points
 
 
 @rules.step("RB-XP-06")
 def spend_points(g: Runebound, seat: int, points: int) -> None:
-    """Spent, or lost, counters go to the supply; change is given."""
+    """Return counters that are spent or lost to the supply, with change."""
     g.hero_of(seat).points -= points
 
 
 @rules.step("RB-CHAL-11", "RB-XP-01")
 def win_counter(g: Runebound, seat: int, colour: Colour, why: str = "RB-CHAL-11") -> None:
-    """An adventure counter is taken, by the rule that is named, and kept."""
+    """Take and keep an adventure counter, by the named rule."""
     worth = g.content.box.counter_worth[colour]
     g.note("counter-won", rules=(why, "RB-XP-01"), seat=seat, colour=colour, points=worth)
     g.do(gain_points, seat, worth)

@@ -1,4 +1,4 @@
-"""The family as the kernel sees it."""
+"""The family as seen by the kernel."""
 
 from __future__ import annotations
 

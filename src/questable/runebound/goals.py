@@ -1,9 +1,9 @@
-"""Goals of one's own: how a game is won that is not about Dragon Runes.
+"""Goals of a pack: ways to win a game that is not about Dragon Runes.
 
-A pack brings them (`[[goal]]`). They take the place of the three Dragon Runes and of the end for want of red
-Challenges, unless one of them asks for runes too; whatever else ends a game, as a rule of a box does, still does.
-On a small map the easy adventures come back when all of them have been won: otherwise weak heroes would stay weak.
-The layer is in play only where the content has goals (`Content.boxes`).
+A pack defines them (`[[goal]]`). They replace the three Dragon Runes and the end for lack of red Challenges, unless one
+of them asks for runes too; anything else that ends a game, such as a rule of a box, still does. On a small map the easy
+adventures come back once all of them have been won; otherwise weak heroes would stay weak. The layer is in play only
+where the content has goals (`Content.boxes`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ layer = Rulebook("goals")
 
 
 def reached(g: Runebound, seat: int, goal: Goal, beaten: str = "") -> bool:
-    """Does all that it asks for hold for this player now?"""
+    """Return whether this player now meets every condition of the goal."""
     hero = g.heroes[seat]
     grid = g.content.grid
     return (
@@ -43,7 +43,7 @@ def reached(g: Runebound, seat: int, goal: Goal, beaten: str = "") -> bool:
 
 
 def _look(g: Runebound, seat: int, beaten: str = "") -> bool:
-    """The game is over if one of the goals is reached."""
+    """End the game if one of the goals is reached, and return whether it was."""
     if g.outcome is None and not g.heroes[seat].out:
         for goal in g.content.goals:
             if reached(g, seat, goal, beaten):
@@ -54,20 +54,20 @@ def _look(g: Runebound, seat: int, beaten: str = "") -> bool:
 
 @layer.around(victory.check_runes, "CP-RUL-20")
 def runes_of_the_goal(below: Callable[[Runebound, int], None], g: Runebound, seat: int) -> None:
-    """As many Dragon Runes as the goal says, at once; three of them mean nothing by themselves."""
+    """As many Dragon Runes as the goal asks for win at once; three have no special meaning."""
     _look(g, seat)
 
 
 @layer.around(challenges.victory_counts, "CP-RUL-20")
 def defeat_of_the_goal(below: Callable[[Runebound, int, str], None], g: Runebound, seat: int, card: str) -> None:
-    """Who defeats the Challenge that the goal names wins at once, after its reward."""
+    """A hero who defeats the Challenge named by the goal wins at once, after its reward."""
     if not _look(g, seat, card):
         below(g, seat, card)
 
 
 @layer.around(turn.after_turn, "CP-RUL-20", "CP-RUL-21")
 def goal_of_the_turn(below: Callable[[Runebound], None], g: Runebound) -> None:
-    """What a hero has and where he stands is looked at when his turn is over; and whether anybody can grow stronger."""
+    """At the end of a hero's turn, check their possessions and space, and whether anyone can still grow stronger."""
     if g.has_hero(g.active) and _look(g, g.active):
         return
     if barren(g):
@@ -76,7 +76,7 @@ def goal_of_the_turn(below: Callable[[Runebound], None], g: Runebound) -> None:
 
 
 def barren(g: Runebound) -> bool:
-    """Have all easy adventures been won that a hero may attempt, where new ones could be?"""
+    """Return whether all easy adventures open to a hero have been won, on a map with room for new ones."""
     heroes = [hero for hero in g.heroes if not hero.out]
     easy = [each for each in g.content.vocabulary.colours[:2] if not all(is_closed(hero, each) for hero in heroes)]
     if any(colour in easy for here in g.counters.values() for colour in here):
@@ -87,7 +87,7 @@ def barren(g: Runebound) -> bool:
 
 @layer.around(victory.red_left)
 def red_challenges_matter(below: Callable[[Runebound], bool], g: Runebound) -> bool:
-    """Without red Challenges the game is over if it is about Dragon Runes, or if no goal can be reached any more."""
+    """Without red Challenges the game ends if it is about Dragon Runes, or if no goal can be reached any more."""
     if below(g):
         return True
     if any(goal.runes for goal in g.content.goals):
@@ -98,14 +98,14 @@ def red_challenges_matter(below: Callable[[Runebound], bool], g: Runebound) -> b
 
 
 def adventures_left(g: Runebound) -> bool:
-    """Lies or stands an adventure on the map that one of the heroes may attempt?"""
+    """Return whether the map has an adventure that one of the heroes may attempt."""
     waiting = [colour for here in g.counters.values() for colour in here]
     waiting += [g.content.challenges[entry.card].colour for entry in g.undefeated if entry.card]
     return any(not is_closed(hero, colour) for hero in g.heroes if not hero.out for colour in waiting)
 
 
 def in_reach(g: Runebound, seat: int, goal: Goal) -> bool:
-    """Can a player reach a goal without any adventure: by selling, buying and walking?"""
+    """Return whether a player can reach a goal without any adventure, by selling, buying and walking."""
     hero, owned = g.heroes[seat], g.owned(g.heroes[seat])
     coins = purse(g, seat) + sum(sell_price(g, seat, card) for card in hero.cards)
     prices = {card: buy_price(g, seat, card) for stack in g.stacks.values() for card in stack}

@@ -12,7 +12,7 @@ from questable.runebound.windows import moment
 
 @rules.step("RB-PVP-01", "RB-PVP-02", "RB-PVP-04", "RB-PVP-10")
 def attack_hero(g: Runebound, seat: int, foe: int) -> None:
-    """The attacker is the Hero of the first round, the defender the Challenge and first to act Before Combat."""
+    """The attacker is the Hero of the first round, the defender the Challenge, who acts first Before Combat."""
     g.fights.append(
         Fight(seat=seat, foe=foe, enemy=g.heroes[foe].id, space=g.heroes[seat].space, origin="hero", before=True)
     )
@@ -25,7 +25,7 @@ def attack_hero(g: Runebound, seat: int, foe: int) -> None:
 
 @rules.step("RB-PVP-07", "RB-PVP-09", "RB-PVP-11", "RB-PVP-06")
 def set_target(g: Runebound) -> None:
-    """The Challenge player rolls first: two dice plus the own value are the target number."""
+    """The Challenge player rolls first: two dice plus their hero's value make the target number."""
     fight = g.fights[-1]
     moment(g, "before-roll", fight.foe)
     g.do(roll_target, fight.actor, fight.action)
@@ -43,7 +43,7 @@ def roll_target(g: Runebound, actor: str, action: str) -> None:
 
 @rules.step("RB-PVP-07")
 def target_stands(g: Runebound, actor: str, action: str) -> None:
-    """The target number is known before the Hero player rolls."""
+    """The target number is fixed before the Hero player rolls."""
     set_target_number(g, actor, action)
 
 
@@ -67,21 +67,21 @@ def set_target_number(g: Runebound, actor: str, action: str) -> None:
 
 
 def _own_value(g: Runebound, fight: Fight) -> int:
-    """What the hero in the Challenge's role adds to the dice."""
+    """Return what the hero in the Challenge's role adds to the dice."""
     value = values.combat_value(g, fight.foe, fight.enemy, fight.phase)
     return value + values.roll_bonus(g, fight.foe, fight.enemy, fight.phase, "defend")
 
 
 def _lowered(g: Runebound, fight: Fight, value: int) -> int:
-    """Cards of the Hero that lower "the enemy's values" lower the target number."""
+    """Return the target number as lowered by the Hero's cards that lower "the enemy's values"."""
     return modified(g, "enemy-value", value, fight.seat, g.heroes[fight.seat].id, phase=fight.phase)
 
 
 def target_value(g: Runebound) -> int:
-    """What will be added to the dice of the target number of the roll that is about to be made."""
+    """Return what will be added to the dice for the next target number."""
     fight = g.fights[-1]
     before = fight.actor, fight.action, fight.success
-    fight.actor, fight.action, fight.success = fight.enemy, "defend", True  # as when it is rolled
+    fight.actor, fight.action, fight.success = fight.enemy, "defend", True  # as for the roll itself
     value = _own_value(g, fight)
     fight.actor, fight.action, fight.success = before
     return _lowered(g, fight, value)
@@ -113,7 +113,7 @@ def hero_combat_result(g: Runebound, seat: int, foe: int, result: str) -> None:
 
 @rules.step("RB-PVP-14", "RB-PVP-15", "RB-PVP-16", "RB-PVP-19")
 def spoils(g: Runebound, winner: int, loser: int) -> None:
-    """The winner takes all gold of the loser and one Item, Ally or Dragon Rune of the winner's choice."""
+    """The winner takes all the loser's gold and one Item, Ally or Dragon Rune of their choice."""
     beaten = g.heroes[loser]
     gold = purse.purse(g, loser)
     if gold:
@@ -126,7 +126,7 @@ def spoils(g: Runebound, winner: int, loser: int) -> None:
 
 @rules.query("RB-PVP-14", "RB-PVP-17")
 def prizes(g: Runebound, loser: int) -> tuple[str, ...]:
-    """The cards of a beaten hero of which the winner may take one."""
+    """Return the cards of a beaten hero from which the winner may take one."""
     beaten = g.heroes[loser]
     return beaten.cards + beaten.trophies
 
@@ -148,7 +148,7 @@ def take_prize(g: Runebound, option: Option, winner: int, loser: int) -> None:
 
 @rules.step()
 def take_no_prize(g: Runebound, option: Option, winner: int, loser: int) -> None:
-    """The gold is enough."""
+    """Take only the gold."""
 
 
 spoils_chosen = rules.choice("spoils_chosen", {"take": take_prize, "take-nothing": take_no_prize})

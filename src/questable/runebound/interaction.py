@@ -1,7 +1,7 @@
 """INTERACT: trading between heroes in one space.
 
-An offer is put together thing by thing (what I give, what I ask), then proposed; the partner accepts, declines or
-answers with a counter-offer. Everything at the table is open, so every step is public.
+An offer is assembled item by item (what I give, what I ask for), then proposed; the partner accepts, declines or
+answers with a counter-offer. Everything at the table is public, so every step is too.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from questable.runebound.state import Bargain, Hero, Runebound
 PROPOSE, WITHDRAW = Option("propose"), Option("withdraw")
 ACCEPT, DECLINE, COUNTER = Option("accept"), Option("decline"), Option("counter")
 COINS = (1, 5)
-COUNTER_OFFERS = 4  # RB-RUL-27: talk has an end
+COUNTER_OFFERS = 4  # RB-RUL-27: limits the negotiation
 
 
 @rules.query("RB-INTERACT-01", "RB-INTERACT-07")
 def trade_options(g: Runebound, hero: Hero) -> list[Option]:
-    """During the Movement step the active hero may trade with every hero in the same space."""
+    """Return the trades the active hero may make in the Movement step: with every hero in the same space."""
     if len(g.heroes) == 1:
         return []
     return [
@@ -33,7 +33,7 @@ def trade_options(g: Runebound, hero: Hero) -> list[Option]:
 
 @rules.query("RB-INTERACT-02")
 def why_offered(g: Runebound) -> str:
-    """The rule that says what may be offered in a trade: boxes may know other money."""
+    """Return the rule for what may be offered in a trade; boxes may use different money."""
     return "RB-INTERACT-02"
 
 
@@ -68,7 +68,7 @@ def make_offer(g: Runebound) -> None:
 
 @rules.step("RB-INTERACT-02")
 def put_into_offer(g: Runebound, option: Option) -> None:
-    """A card more, or some gold, on either side."""
+    """Put another card or some gold on either side."""
     bargain = the_bargain(g)
     side = option.verb.replace("-", "_")  # give, ask, give-gold, ask-gold: the fields of the bargain
     there = getattr(bargain, side)
@@ -95,7 +95,7 @@ def propose(g: Runebound, option: Option) -> None:
 
 @rules.step("RB-INTERACT-02")
 def no_deal(g: Runebound, option: Option) -> None:
-    """Withdrawn, or declined."""
+    """End the trade, withdrawn or declined."""
     g.do(close_trade, False)
 
 
@@ -127,7 +127,7 @@ def accept(g: Runebound, option: Option) -> None:
 
 @rules.step("RB-INTERACT-02")
 def make_counter_offer(g: Runebound, option: Option) -> None:
-    """The roles are swapped; what is on the table stays there to be changed."""
+    """Swap the roles; what is on the table stays there to be changed."""
     bargain = the_bargain(g)
     g.bargain = Bargain(
         bargain.partner,
@@ -146,7 +146,7 @@ offer_answered = rules.choice("offer_answered", {"accept": accept, "counter": ma
 
 @rules.step("RB-INTERACT-02", "RB-INTERACT-04", "RB-INTERACT-05", "RB-CARD-11")
 def exchange(g: Runebound) -> None:
-    """The things change hands; counters stay on cards and activated cards stay activated."""
+    """The items change hands; counters stay on cards and activated cards stay activated."""
     bargain = the_bargain(g)
     me, you = g.heroes[bargain.proposer], g.heroes[bargain.partner]
     if bargain.give_gold:
@@ -175,7 +175,7 @@ def exchange(g: Runebound) -> None:
 
 @rules.step("RB-INTERACT-02")
 def close_trade(g: Runebound, agreed: bool) -> None:
-    """After a refusal the two do not talk again until the active hero enters another space."""
+    """After a refusal the two cannot trade again until the active hero enters another space."""
     bargain = the_bargain(g)
     g.bargain = None
     if not agreed:

@@ -14,16 +14,16 @@ from questable.runebound.values import life_of, party, printed_cost
 
 @rules.step("RB-KO-01", "RB-DMG-02", "RB-KO-12")
 def knocked_out(g: Runebound, seat: int) -> None:
-    """A hero is knocked out at the moment wounds reach Life; a combat in progress ends at once."""
+    """A hero is knocked out as soon as wounds reach Life; a combat in progress ends at once."""
     hero = g.heroes[seat]
     if hero.down or hero.out or g.wounds.get(hero.id, 0) < life_of(g, seat, hero.id):
-        return  # the knock-out is being carried out already, or an effect used at the last moment has saved the hero
+        return  # the knock-out is already under way, or an effect used at the last moment has saved the hero
     g.note("knocked-out", rules=("RB-KO-01",), seat=seat, who=hero.id)
     go_down(g, seat)
 
 
 def go_down(g: Runebound, seat: int) -> None:
-    """What follows a knock-out, whatever it came from: turn and combat are over, then come losses and recovery."""
+    """Carry out a knock-out of any cause: turn and combat end, then come losses and recovery."""
     g.heroes[seat].down = True
     if seat == g.active:
         turn.ends_at_once(g)  # RB-KO-10
@@ -34,13 +34,13 @@ def go_down(g: Runebound, seat: int) -> None:
         else:
             combat.decide(g, seat, "lost")
         if fight.foe >= 0:
-            return  # RB-PVP-14, -15: the spoils come instead of the losses; the result of the combat sees to it
+            return  # RB-PVP-14, -15: spoils replace the losses; the result of the combat handles them
     g.do(knocked_out_losses, seat)
     g.do(recover, seat)
 
 
 class Losses(NamedTuple):
-    """What a knock-out costs: gold, one of these cards; with other rules points or goods."""
+    """The cost of a knock-out: gold, one of these cards; with other rules points or goods."""
 
     gold: int = 0
     cards: tuple[str, ...] = ()
@@ -50,12 +50,12 @@ class Losses(NamedTuple):
 
 @rules.query("RB-KO-02", "RB-KO-03")
 def losses(g: Runebound, seat: int) -> Losses:
-    """What a hero would lose who is knocked out now."""
+    """Return what a hero would lose if knocked out now."""
     return Losses(purse.purse(g, seat), dearest_cards(g, seat))
 
 
 def dearest_cards(g: Runebound, seat: int) -> tuple[str, ...]:
-    """The own Items and Allies with the highest printed cost."""
+    """Return the hero's Items and Allies with the highest printed cost."""
     cards = g.heroes[seat].cards
     most = max((printed_cost(g, card) for card in cards), default=0)
     return tuple(card for card in cards if printed_cost(g, card) == most)
@@ -73,7 +73,7 @@ def knocked_out_losses(g: Runebound, seat: int) -> None:
 
 @rules.step("RB-KO-03", "RB-KO-04", "RB-KO-05", "RB-RUL-09")
 def lose_dearest_card(g: Runebound, seat: int) -> None:
-    """The own Item or Ally with the highest printed cost is discarded; among equals the owner chooses."""
+    """Discard the hero's Item or Ally with the highest printed cost; the owner breaks ties."""
     options = [frequent("lose", card) for card in dearest_cards(g, seat)]
     if options:
         g.ask(seat, "card-lost-in-knock-out", options, lose_chosen_card, seat)
@@ -86,7 +86,7 @@ def lose_chosen_card(g: Runebound, option: Option, seat: int) -> None:
 
 @rules.step("RB-KO-07", "RB-KO-08", "RB-KO-09")
 def recover(g: Runebound, seat: int) -> None:
-    """All counters are removed from hero and allies; the hero is placed in the nearest town."""
+    """Remove all counters from hero and allies, and place the hero in the nearest town."""
     cure(g, seat)
     towns = nearest_towns(g, g.heroes[seat].space)
     g.cite(("RB-KO-08",))
@@ -94,7 +94,7 @@ def recover(g: Runebound, seat: int) -> None:
 
 
 def cure(g: Runebound, seat: int) -> None:
-    """All counters are removed from hero and allies (RB-KO-07)."""
+    """Remove all counters from hero and allies (RB-KO-07)."""
     for character in party(g, seat):
         g.wounds.pop(character, None)
         g.exhaustion.pop(character, None)
@@ -103,7 +103,7 @@ def cure(g: Runebound, seat: int) -> None:
 @rules.step("RB-KO-08", "RB-KO-09", "RB-MOVE-22")
 def wake_in_town(g: Runebound, option: Option, seat: int) -> None:
     if seat != g.active:
-        g.heroes[seat].down = False  # the active hero's turn is over; others may be hurt, and knocked out, again
+        g.heroes[seat].down = False  # the active hero's turn is over; other heroes may be hurt and knocked out again
     why = "RB-KO-09" if option.about == g.hero_of(seat).space else "RB-KO-08"
     g.note("woke", rules=(why,), seat=seat, space=option.about)
     g.do(movement.arrive, seat, int(option.about or 0), "waking")

@@ -20,12 +20,12 @@ STAY = Option("stay")
 STOP = Option("stop")
 GIVE_UP = Option("give-up")
 AFOOT = ("walk", "step")
-COMING = {"walk": "RB-MOVE-06", "step": "RB-MOVE-12", "card": "RB-MOVE-21"}  # by which rule a figure moves
+COMING = {"walk": "RB-MOVE-06", "step": "RB-MOVE-12", "card": "RB-MOVE-21"}  # the rule by which a figure moves
 
 
 @cache
 def walk(space: int, die: int) -> Option:
-    """`walk:17/die2`: into space 17 with the second die."""
+    """Return `walk:17/die2`: into space 17 with the second die."""
     return Option("walk", space, f"die{die}")
 
 
@@ -36,7 +36,7 @@ def steps_to(spaces: tuple[int, ...]) -> tuple[Option, ...]:
 
 @rules.step("RB-MOVE-04", "RB-TURN-01", part="turn")
 def movement_step(g: Runebound) -> None:
-    """Effects "before moving", then the number of dice is fixed, then one way of moving is chosen."""
+    """Apply effects "before moving", then fix the number of dice, then choose one way of moving."""
     g.hero.came_from = 0
     g.movement_dice, g.traded, g.dice_given_up, g.moved_instead = (), (), 0, False
     g.dice_count = movement_dice(g, g.active)
@@ -48,7 +48,7 @@ def movement_step(g: Runebound) -> None:
 
 @rules.query("RB-MOVE-01", "RB-MOVE-02", "RB-MOVE-25")
 def movement_dice(g: Runebound, seat: int) -> int:
-    """5 dice, or 4 if the hero has at least one wound or exhaustion counter; the allies' counters do not matter."""
+    """Return 5 dice, or 4 if the hero has a wound or exhaustion counter; the allies' counters do not matter."""
     hero = g.heroes[seat].id
     unhurt, hurt = g.content.box.movement_dice
     count = hurt if g.wounds.get(hero) or g.exhaustion.get(hero) else unhurt
@@ -57,9 +57,9 @@ def movement_dice(g: Runebound, seat: int) -> int:
 
 @rules.step("RB-MOVE-03", "RB-MOVE-21", "RB-MOVE-25", "RB-RUL-05", part="turn")
 def count_dice(g: Runebound) -> None:
-    """The number of dice is fixed after effects used before moving; dice given up to pay for them stay away.
+    """Fix the number of dice after effects used before moving; dice given up to pay for them stay away.
 
-    A card that has moved the hero "instead of rolling" was the way of moving.
+    If a card has moved the hero "instead of rolling", that was the way of moving.
     """
     g.dice_count = max(0, movement_dice(g, g.active) - g.dice_given_up)
     if g.moved_instead:
@@ -71,14 +71,14 @@ def count_dice(g: Runebound) -> None:
 
 @rules.step("RB-MOVE-04", "RB-MOVE-12", "RB-MOVE-14", "RB-MOVE-16", "RB-MOVE-20", "RB-MARKET-11", part="turn")
 def way_of_moving(g: Runebound) -> None:
-    """The player chooses one of the ways there are."""
+    """The player chooses one of the available ways."""
     g.cite(("RB-MOVE-04",))
     g.ask(g.active, "way-of-moving", ways_of_moving(g, g.hero), way_chosen)
 
 
 @rules.query("RB-MOVE-04", "RB-MOVE-12", "RB-MOVE-14", "RB-MOVE-16", "RB-MOVE-20", "RB-MARKET-11")
 def ways_of_moving(g: Runebound, hero: Hero) -> list[Option]:
-    """Roll all dice; rest some and roll the others; move one space without dice; or stay."""
+    """Return the ways of moving: roll all dice; rest some and roll the others; move one space without dice; or stay."""
     options = [ROLL] if g.dice_count else []
     options += rest_before_rolling(g, hero)
     options.append(AUTOMATIC)
@@ -91,7 +91,7 @@ def ways_of_moving(g: Runebound, hero: Hero) -> list[Option]:
 
 @rules.query("RB-MOVE-14", "RB-MOVE-16")
 def rest_before_rolling(g: Runebound, hero: Hero) -> list[Option]:
-    """A die may be set aside for each exhaustion counter of the hero and the allies."""
+    """Return the options to set dice aside, up to one for each exhaustion counter of the hero and the allies."""
     if not g.exhaustion:
         return []
     tired = sum(g.exhaustion.get(character, 0) for character in party(g, hero.seat))
@@ -105,7 +105,7 @@ def roll_all(g: Runebound, option: Option) -> None:
 
 @rules.step("RB-MOVE-14", "RB-MOVE-17", "RB-MOVE-19")
 def rest_and_roll(g: Runebound, option: Option) -> None:
-    """So many dice are set aside, the others rolled; the number of dice does not rise again by it."""
+    """Set this many dice aside and roll the others; resting does not raise the number of dice this turn."""
     count = int(option.about or 0)
     g.do(rest, count)
     g.do(roll_movement_dice, g.dice_count - count)
@@ -151,13 +151,13 @@ way_chosen = rules.choice(
 def automatic_move(g: Runebound, option: Option) -> None:
     """Instead of rolling any dice, the hero moves into one adjacent space, whatever its terrain."""
     g.do(arrive, g.active, int(option.about or 0), "step")
-    g.do(spend_dice)  # no dice, but the hero may meet somebody to trade with
+    g.do(spend_dice)  # no dice, but the hero may meet another to trade with
     g.do(end_movement)
 
 
 @rules.step("RB-MARKET-11", "RB-RUL-14")
 def give_up_which(g: Runebound) -> None:
-    """A player may give up an Item or Ally without payment."""
+    """A player may discard an Item or Ally without payment."""
     hero = g.hero
     options = [Option("give-up", card) for card in hero.cards]
     g.ask(hero.seat, "give-up-a-card", [*options, Option("keep-all")], given_up)
@@ -170,7 +170,7 @@ def give_up(g: Runebound, option: Option) -> None:
 
 @rules.step()
 def keep_all(g: Runebound, option: Option) -> None:
-    """The player has thought better of it."""
+    """The player keeps everything after all."""
 
 
 given_up = rules.choice("given_up", {"give-up": give_up, "keep-all": keep_all})
@@ -193,7 +193,7 @@ def rested(g: Runebound, option: Option, count: int) -> None:
 
 @rules.step("RB-MOVE-05", "RB-MOVE-15")
 def roll_movement_dice(g: Runebound, count: int) -> None:
-    """The dice that were not set aside are rolled together."""
+    """Roll the dice that were not set aside together."""
     if count:
         g.movement_dice = g.dice.roll(count, len(g.content.box.die))
         g.note("movement-dice", rules=("RB-MOVE-05",), seat=g.active, dice=list(g.movement_dice))
@@ -205,9 +205,9 @@ def roll_movement_dice(g: Runebound, count: int) -> None:
     "RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-08", "RB-MOVE-09", "RB-MOVE-10", "RB-MOVE-11", "RB-INTERACT-01", part="turn"
 )
 def spend_dice(g: Runebound) -> None:
-    """A die may be spent to enter an adjacent space whose terrain it shows, any die to enter a town; or stop.
+    """Spend a die to enter an adjacent space whose terrain it shows, or any die to enter a town; or stop.
 
-    Trading is open up to the end, also to a hero who moved, or rested, without rolling a die.
+    Trading is possible until the end, even for a hero who moved or rested without rolling a die.
     """
     hero = g.hero
     options = moving_options(g, hero)
@@ -218,7 +218,7 @@ def spend_dice(g: Runebound) -> None:
 
 @rules.query("RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-20", "RB-INTERACT-01")
 def moving_options(g: Runebound, hero: Hero) -> list[Option]:
-    """What the hero can do while moving."""
+    """Return what the hero can do while moving."""
     options: list[Option] = []
     if g.movement_dice and not g.moved_instead:
         options += steps_with_dice(g)
@@ -227,7 +227,7 @@ def moving_options(g: Runebound, hero: Hero) -> list[Option]:
 
 
 def steps_with_dice(g: Runebound) -> list[Option]:
-    """Every (space, die) the hero can use; of equal dice only the first is named."""
+    """Return every (space, die) the hero can use; of equal dice only the first is named."""
     dice = first_of_each(g.movement_dice)
     if not dice:
         return []
@@ -237,7 +237,7 @@ def steps_with_dice(g: Runebound) -> list[Option]:
 
 
 def first_of_each(dice: Sequence[int]) -> dict[int, int]:
-    """Faces of dice that are not spent; of equal dice the number of the first."""
+    """Return the faces of unspent dice, each with the number of its first die."""
     found: dict[int, int] = {}
     for number, face in enumerate(dice, start=1):
         if face:
@@ -247,14 +247,14 @@ def first_of_each(dice: Sequence[int]) -> dict[int, int]:
 
 @rules.step("RB-MOVE-06", "RB-MOVE-09")
 def walk_with_die(g: Runebound, option: Option) -> None:
-    """Each die is spent once, for one space; then the next is decided on."""
+    """Spend a die for one space, then decide on the next."""
     put_die_aside(g, option)
     g.do(arrive, g.active, int(option.about or 0), "walk")
     g.do(spend_dice)
 
 
 def put_die_aside(g: Runebound, option: Option) -> None:
-    """The die an option names (`die2`) is used up."""
+    """Use up the die an option names (`die2`)."""
     number = int(str(option.using)[3:])
     g.movement_dice = (*g.movement_dice[: number - 1], 0, *g.movement_dice[number:])
 
@@ -273,7 +273,7 @@ def trade_on_the_way(g: Runebound, option: Option) -> None:
 
 @rules.step("RB-MOVE-10")
 def stop_moving(g: Runebound, option: Option) -> None:
-    """The player need not spend all dice, or any."""
+    """Stop moving; the player need not spend all dice, or any."""
 
 
 die_spent = rules.choice(
@@ -283,15 +283,15 @@ die_spent = rules.choice(
 
 @rules.query("RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-12", "RB-MOVE-21")
 def why_moved(g: Runebound, space: int, how: str) -> str:
-    """The rule by which a figure comes into a space."""
+    """Return the rule by which a figure enters a space."""
     return "RB-MOVE-07" if how == "walk" and town_at(g, space) else COMING[how]
 
 
 @rules.step("RB-MOVE-06", "RB-MOVE-07", "RB-MOVE-08", "RB-MOVE-11", "RB-MOVE-24")
 def arrive(g: Runebound, seat: int, space: int, how: str) -> None:
-    """A figure comes into a space; only the space entered matters. Nothing else changes where a hero is.
+    """Move a figure into a space; only the space entered matters. This alone changes where a hero is.
 
-    How: by a walk (with a die) or a step (without), by a card, in flight, to wake there, or to begin there.
+    How: by a walk (with a die) or a step (without), by a card, in flight, to wake there, or to start there.
     """
     hero, afoot = g.hero_of(seat), how in AFOOT
     if how in COMING and g.sink is not None:
@@ -311,7 +311,7 @@ def arrive(g: Runebound, seat: int, space: int, how: str) -> None:
 
 @rules.step("RB-MOVE-09", "RB-MOVE-23")
 def end_movement(g: Runebound) -> None:
-    """Unused dice are lost; where the hero is now counts for the Adventure and Market steps."""
+    """Unused dice are lost; the Adventure and Market steps use the hero's present space."""
     g.movement_dice, g.traded = (), ()
     g.stopped_at = g.hero.space
     g.note("movement-ended", rules=("RB-MOVE-23",), seat=g.active, space=g.hero.space)

@@ -12,7 +12,7 @@ from questable.runebound.windows import perform
 
 @rules.query("RB-TEST-02", "RB-TEST-03", "RB-HERO-03")
 def test_bonus(g: Runebound, seat: int, skill: str, attribute: str) -> int:
-    """The current attribute value plus the bonus in the skill; a hero without the skill adds 0 for it."""
+    """Return the present attribute value plus the skill bonus, which is 0 for a hero without the skill."""
     hero = g.heroes[seat].id
     value = combat_value(g, seat, hero, PHASE_OF[attribute]) + g.kits[seat].skills.get(skill, 0)
     return modified(g, "test", value, seat, hero, skill=skill, phase=PHASE_OF[attribute])
@@ -22,14 +22,14 @@ def test_bonus(g: Runebound, seat: int, skill: str, attribute: str) -> int:
 def skill_test(
     g: Runebound, ref: str, seat: int, card: str, bearer: str, x: int, skill: str, attribute: str, difficulty: int
 ) -> None:
-    """A test an effect calls for, and what it says of success and failure."""
+    """Make a test that an effect calls for, and apply its success or failure."""
     passed = roll_test(g, seat, skill, attribute, difficulty)
     success, failure = g.content.effects[ref].effect.parts()
     perform(g, success if passed else failure, Usage(ref, seat, card, bearer, x))
 
 
 def roll_test(g: Runebound, seat: int, skill: str, attribute: str, difficulty: int) -> bool:
-    """Two ten-sided dice plus attribute and skill against the difficulty; rolled once, by the hero."""
+    """Roll two ten-sided dice plus attribute and skill against the difficulty, once, by the hero."""
     bonus = test_bonus(g, seat, skill, attribute)
     dice = g.dice.roll(2, 10)
     passed = sum(dice) + bonus >= difficulty

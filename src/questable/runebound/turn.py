@@ -24,12 +24,12 @@ def take_turn(g: Runebound, seat: int) -> None:
 
 @rules.step("RB-TURN-01", empty=True)
 def open_turn(g: Runebound, seat: int) -> None:
-    """The turn begins; expansions may ask here what kind of turn it is to be."""
+    """The turn begins; expansions may ask here what kind of turn it is."""
 
 
 @rules.step("RB-TURN-01", "RB-TURN-02", "RB-TURN-03", hands_on=True)
 def play_phases(g: Runebound, seat: int) -> None:
-    """The phases of this turn, one after the other."""
+    """Play the phases of this turn, one after the other."""
     g.note("turn", rules=("RB-TURN-02",), seat=seat, round=g.round)
     for_others(g, "other-turn-starts", seat)
     for phase in phases(g):
@@ -40,7 +40,7 @@ def play_phases(g: Runebound, seat: int) -> None:
 
 
 def ends_at_once(g: Runebound) -> None:
-    """The turn is over: nothing more of it is played (RB-TURN-04 to -06, RB-KO-10). What befalls others goes on."""
+    """End the turn at once (RB-TURN-04 to -06, RB-KO-10); what happens to other heroes continues."""
     g.adventure_over, g.movement_dice = True, ()
     g.unwind(next_player, "turn")
 
@@ -59,7 +59,7 @@ def phases(g: Runebound) -> list[Step[Any]]:
 
 @rules.step("RB-REFRESH-01", "RB-REFRESH-02", "RB-REFRESH-03", "RB-CARD-04")
 def refresh_step(g: Runebound) -> None:
-    """All own activated cards are turned back; effects until your next turn end first. Counters stay."""
+    """Turn back all your activated cards; effects until your next turn end first. Counters stay."""
     end_effects_of_last_turn(g)
     turn_back(g, "RB-REFRESH-01")
     if g.delayed:
@@ -68,7 +68,7 @@ def refresh_step(g: Runebound) -> None:
 
 
 def turn_back(g: Runebound, why: str) -> None:
-    """The active player's activated cards are turned back, by the rule that is named."""
+    """Turn back the active player's activated cards, by the named rule."""
     if g.turned:
         hero = g.hero
         mine = g.turnable(hero)
@@ -79,7 +79,7 @@ def turn_back(g: Runebound, why: str) -> None:
 
 
 def end_effects_of_last_turn(g: Runebound) -> None:
-    """What lasted until the active player's next turn is over: this is that turn (RB-REFRESH-03)."""
+    """End effects that last until the active player's next turn, which is this one (RB-REFRESH-03)."""
     if g.lasting:
         g.lasting = tuple(each for each in g.lasting if not (each.lasts == "next-turn" and each.seat == g.active))
         damage.check_all_health(g)
@@ -87,7 +87,7 @@ def end_effects_of_last_turn(g: Runebound) -> None:
 
 @rules.step("RB-TURN-02", "RB-KO-11")
 def end_turn(g: Runebound) -> None:
-    """What lasted for the turn ends."""
+    """End the effects that last for the turn."""
     had_lasting = bool(g.lasting)
     if had_lasting or g.used:
         forget(g, "turn", "roll", "phase", "round", "combat")
@@ -103,12 +103,12 @@ def end_turn(g: Runebound) -> None:
 
 @rules.step(empty=True)
 def after_turn(g: Runebound) -> None:
-    """The turn is over and the next has not begun; nothing happens in the base game, but boxes have things to do."""
+    """The turn is over and the next has not begun; nothing happens in the base game, but boxes use this moment."""
 
 
 @rules.step("RB-KO-11")
 def stand_up(g: Runebound) -> None:
-    """A knock-out is over when the turn is; also one that came with the end of the turn."""
+    """A knock-out ends with the turn, even one that came at its end."""
     all_stand_up(g)
 
 
@@ -130,7 +130,7 @@ def next_player(g: Runebound) -> None:
 
 @rules.query("RB-TURN-02")
 def takes_turns(g: Runebound, seat: int) -> bool:
-    """Eliminated heroes have no more turns; a seat without a hero has those its box gives it."""
+    """Return whether the seat takes turns: eliminated heroes do not, a seat without a hero is up to its box."""
     return seat >= len(g.heroes) or not g.heroes[seat].out
 
 

@@ -1,4 +1,4 @@
-"""HERO, DMG: the current values of heroes, allies and enemies. Cards never patch numbers into the position."""
+"""HERO, DMG: the present values of heroes, allies and enemies. Cards never store numbers in the position."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from questable.runebound.content import Ally, Challenge, Item
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound
 
-ATTRIBUTE_STEP = 2  # what an experience counter adds to an attribute or to Stamina (RB-XP-08)
+ATTRIBUTE_STEP = 2  # what an experience counter adds to an attribute or Stamina (RB-XP-08)
 
 
 @rules.query("RB-HERO-04", "RB-HERO-03", "RB-XP-10")
 def combat_value(g: Runebound, seat: int, character: str, phase: str) -> int:
-    """The printed value plus 2 for each experience counter of the attribute plus card modifiers."""
+    """Return the printed value plus 2 for each experience counter of the attribute plus card modifiers."""
     value = fighter(g.content, character).values[phase]
     hero = g.heroes[seat]
     if character == hero.id and hero.experience:
@@ -24,19 +24,19 @@ def combat_value(g: Runebound, seat: int, character: str, phase: str) -> int:
 
 @rules.query("RB-COMBAT-09")
 def roll_bonus(g: Runebound, seat: int, character: str, phase: str, action: str) -> int:
-    """What always-active text adds to a combat roll."""
+    """Return what always-active text adds to a combat roll."""
     return modified(g, "roll", 0, seat, character, phase=phase, action=action)
 
 
 @rules.query("RB-COMBAT-11", "RB-HERO-04")
 def attack_damage(g: Runebound, seat: int, character: str, phase: str) -> int:
-    """The damage of a successful attack; experience does not raise it."""
+    """Return the damage of a successful attack, which experience does not raise."""
     return max(0, modified(g, "damage", fighter(g.content, character).damage[phase], seat, character, phase=phase))
 
 
 @rules.query("RB-COMBAT-10")
 def enemy_value(g: Runebound, phase: str) -> int:
-    """The target number a Challenge sets in a phase."""
+    """Return the target number a Challenge sets in a phase."""
     fight = g.fights[-1]
     challenge = g.content.challenges[fight.enemy]
     value: int = getattr(challenge, phase)[0]
@@ -45,7 +45,7 @@ def enemy_value(g: Runebound, phase: str) -> int:
 
 @rules.query("RB-COMBAT-12", "RB-COMBAT-14", "RB-PVP-08")
 def enemy_damage(g: Runebound, phase: str) -> int:
-    """The damage the enemy deals in a phase: printed, or in hero combat that of the hero in the Challenge's role."""
+    """Return the enemy's damage in a phase: printed, or that of the hero in the Challenge's role."""
     fight = g.fights[-1]
     damage: int
     if fight.foe >= 0:
@@ -64,7 +64,7 @@ def enemy_life(g: Runebound) -> int:
 
 @rules.query("RB-XP-12", "RB-DMG-02")
 def life_of(g: Runebound, seat: int, character: str) -> int:
-    """Current Life of a hero or ally."""
+    """Return the present Life of a hero or ally."""
     life = fighter(g.content, character).life
     hero = g.heroes[seat]
     if character == hero.id and hero.experience:
@@ -74,7 +74,7 @@ def life_of(g: Runebound, seat: int, character: str) -> int:
 
 @rules.query("RB-XP-11", "RB-DMG-03")
 def stamina_of(g: Runebound, seat: int, character: str) -> int:
-    """Current Stamina of a hero or ally."""
+    """Return the present Stamina of a hero or ally."""
     stamina = fighter(g.content, character).stamina
     hero = g.heroes[seat]
     if character == hero.id and hero.experience:
@@ -83,34 +83,34 @@ def stamina_of(g: Runebound, seat: int, character: str) -> int:
 
 
 def spare_stamina(g: Runebound, seat: int, character: str) -> int:
-    """How much exhaustion the character can still take."""
+    """Return how much exhaustion the character can still take."""
     return max(0, stamina_of(g, seat, character) - g.exhaustion.get(character, 0))
 
 
 @rules.query("RB-HERO-08", "RB-RUL-25")
 def level_of(g: Runebound, seat: int) -> int:
-    """1 + the number of experience counters."""
+    """Return 1 + the number of experience counters."""
     return 1 + len(g.heroes[seat].experience)
 
 
 def printed_cost(g: Runebound, card: str) -> int:
-    """The gold cost on a market card; other cards have none."""
+    """Return the gold cost on a market card; other cards have none."""
     found = g.content.cards[card]
     return found.cost if isinstance(found, Item | Ally) else 0
 
 
 def wealth_of(g: Runebound, seat: int) -> int:
-    """The total printed cost of market cards owned."""
+    """Return the total printed cost of the market cards owned."""
     return sum(printed_cost(g, card) for card in g.heroes[seat].cards)
 
 
 def rank_of(g: Runebound, seat: int) -> tuple[int, int, int]:
-    """RB-HERO-09: level, then unspent points, then the cost of the cards owned."""
+    """Return the rank by RB-HERO-09: level, then unspent points, then the cost of the cards owned."""
     return (level_of(g, seat), g.heroes[seat].points, wealth_of(g, seat))
 
 
 def party(g: Runebound, seat: int) -> tuple[str, ...]:
-    """The hero and the hero's allies."""
+    """Return the hero and the hero's allies."""
     return (g.heroes[seat].id, *g.kits[seat].allies)
 
 

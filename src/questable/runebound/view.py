@@ -1,7 +1,7 @@
-"""What a seat may know: what the fields of the state say (`state.py`), and what follows from the rules.
+"""A seat's knowledge: what the fields of the state say (`state.py`), and what follows from the rules.
 
-Hidden in this family: the order and content of the decks, and adventure cards that optional rules lay face down.
-Everything else lies open on the table, so all seats see the same.
+Hidden in this family: the order and content of the decks, and adventure cards that optional rules place face down.
+Everything else is face up on the table, so all seats see the same.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from questable.runebound.values import attack_damage, combat_value, enemy_life, 
 
 
 class CharacterView(msgspec.Struct, frozen=True):
-    """A hero or ally as it stands now."""
+    """A hero or ally at present."""
 
     id: str
     values: dict[str, tuple[int, int]]  # phase -> value and damage
@@ -45,17 +45,17 @@ class FightView(msgspec.Struct, frozen=True):
 
 
 def view(g: Runebound, seat: int | None) -> Any:
-    """What this seat may know. In this family every seat, and every spectator, sees the same table."""
+    """Return what this seat may know. In this family every seat, and every spectator, sees the same table."""
     grid = g.content.grid
     return g.seen(
         seat,
-        pack_left=dict(g.tops),  # CP-RUL-13: how many cards of focused packs each deck still has on top
+        pack_left=dict(g.tops),  # CP-RUL-13: the number of focused cards left on top of each deck
         heroes=tuple(_hero_view(g, hero) for hero in g.heroes),
-        known=known_of(g, seat),  # the uppermost cards of decks, as far as this seat has seen them
+        known=known_of(g, seat),  # the top cards of decks, as far as this seat has seen them
         peeks=tuple((peek.seat, peek.deck, peek.count) for peek in g.peeks if _stands(g, peek, seat)),
         decision=seen_decision(g, seat),
         fights=tuple(FightView(seen(g, fight, seat), _life(g, fight)) for fight in g.fights),
-        terrain={  # spaces that count as another terrain now
+        terrain={  # spaces that now count as another terrain
             space: terrain
             for space in grid.everywhere
             if g.in_force and (terrain := terrain_of(g, space)) is not None and terrain != grid.terrain[space]
@@ -93,8 +93,8 @@ def _life(g: Runebound, fight: Fight) -> int:
 def conceal(g: Runebound, seat: int | None, dice: Dice | None) -> None:
     """Reshuffle what nobody can know: each deck, and face-down cards elsewhere among those of their deck.
 
-    Where cards were laid above others, both parts are shuffled for themselves. What a box adds to the position (a part)
-    may hide something else than such cards; it then has a method `conceal` of its own.
+    If some cards were placed above others, each part is shuffled separately. A part of the position added by a box may
+    hide more than such cards; it then has its own `conceal` method.
     """
     known = known_of(g, seat) if g.peeks else {}
     g.peeks = tuple(
@@ -136,17 +136,17 @@ def conceal(g: Runebound, seat: int | None, dice: Dice | None) -> None:
 
 
 def _taken(cards: list[str], place: FaceDown) -> str:
-    """One of these cards that can lie in a place; what all know of the place holds for one of them at least."""
+    """Return one of these cards that fits the place; public knowledge of the place holds for at least one."""
     return cards.pop(next(number for number in range(len(cards) - 1, -1, -1) if place.fits(cards[number])))
 
 
 def _stands(g: Runebound, peek: Peek, seat: int | None) -> bool:
-    """Does a player still know something of a deck? Of others one can only tell that they have looked."""
+    """Return whether a player's knowledge of a deck still holds; of others, only that they have looked is known."""
     return peek.seat != seat or peek.deck in known_of(g, seat)
 
 
 def seen_decision(g: Runebound, seat: int | None) -> Decision | None:
-    """The open question; options that name cards only one player has seen are shown to that player."""
+    """Return the open question; options that name cards seen by one player are shown only to that player."""
     decision = g.decision
     if decision is not None and decision.topic in g.secret_topics() and decision.seat != seat:
         return decision._replace(options=())
@@ -154,13 +154,13 @@ def seen_decision(g: Runebound, seat: int | None) -> Decision | None:
 
 
 def _conceal_question(g: Runebound, seat: int | None) -> None:
-    """Also on the agenda, from which a snapshot takes the open question."""
+    """Also conceal it on the agenda, from which a snapshot takes the open question."""
     if (shown := seen_decision(g, seat)) is not None:
         g.show_question(shown)
 
 
 def _part(g: Runebound, card: str) -> tuple[str, int]:
-    """The deck a face-down card is one of, and the part of it: one that lies on top is one of those laid there."""
+    """Return the deck of a face-down card and its part: a card on top is one of those placed there."""
     deck = deck_of(g, card)
     parts = laid_above(g, deck, [card]) if deck in g.tops else ()
     return deck, next((number for number, part in enumerate(parts) if card in part), 0)

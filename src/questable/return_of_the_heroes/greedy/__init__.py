@@ -1,12 +1,12 @@
 """The greedy player: a short list of rules of thumb over exact odds.
 
-It looks at what its seat may know (an imagined position), says what every place on the map is worth to it, and goes to
-the first of the best three goals in a row. Of what is hidden it remembers the guardians somebody has fought.
+It looks at what its seat may know (an imagined position), values every place on the map, and goes to the first of the
+best three goals in a row. Of the hidden things it remembers the guardians that heroes have fought.
 
 * `player`: one method per kind of decision
-* `look`: how strong the hero is, how the last battle would go, what cubes, gold and life are worth
-* `worth`: what tokens are worth: fights, encounters, quests, objects, draws from the bag
-* `travel`: how far it is, with the roads that have to be found
+* `look`: how strong the hero is, how the last battle would go, the value of cubes, gold and life
+* `worth`: the value of tokens: fights, encounters, quests, objects, draws from the bag
+* `travel`: distances, including roads that must be found
 * `plan`: where to go
 """
 

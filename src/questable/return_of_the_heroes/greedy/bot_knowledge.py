@@ -1,4 +1,4 @@
-"""What a box tells the bots about itself."""
+"""A box's knowledge for bots."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class BotKnowledge:
 
     answers: Mapping[str, Callable[[Judgement, Decision], Option]] = field(
         default_factory=dict
-    )  # topic -> the option to take
+    )  # topic -> option to take
     actions: Mapping[str, Callable[[Judgement, Sequence[Option]], Option | None]] = field(default_factory=dict)
-    """Verbs of actions that come before all others -> which of them, if any."""
-    goals: Callable[[Judgement], Iterable[tuple[str, float]]] | None = None  # points, and what being there is worth
+    """Verbs of actions that come before all others -> which of them to take, if any."""
+    goals: Callable[[Judgement], Iterable[tuple[str, float]]] | None = None  # points, and the value of being there
     steps: Mapping[str, float] = field(default_factory=dict)
-    """Verbs of steps into the unknown -> what else there may be to do at most for such a step to be made."""
+    """Verbs of steps into the unknown -> the highest value of other goals at which such a step is still made."""
     turns: Callable[[ReturnOfTheHeroes], int] | None = None  # the last turn of the game
 
 
 def knows_of(setting: Setting) -> tuple[BotKnowledge, ...]:
-    """What the boxes in play tell, lowest first."""
+    """Return the knowledge of the boxes in play, lowest first."""
     return setting.bot_knowledge

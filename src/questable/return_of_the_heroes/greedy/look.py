@@ -1,6 +1,6 @@
-"""The position as this seat sees it: how strong the hero is, and what cubes, gold and life are worth.
+"""The position as this seat sees it: the hero's strength, and the value of cubes, gold and life.
 
-Values are in points: 10 for one point of the skill the hero lives by.
+Values are in points: 10 for one point of the hero's main skill.
 """
 
 from __future__ import annotations
@@ -16,31 +16,31 @@ from questable.return_of_the_heroes.odds import best_fight, final_chance, traini
 from questable.return_of_the_heroes.skill_tests import natural_value, skill_value
 from questable.return_of_the_heroes.state import CUBE_INDEX, SKILL_INDEX, ReturnOfTheHeroes
 
-POINT = 10.0  # a point of the skill the hero lives by
-DICE = (0.0, 1.8, 2.8, 3.5)  # points of skill that extra dice are worth
-CLOSE = 1.0  # a second skill this near to the best is worth something too
+POINT = 10.0  # a point of the hero's main skill
+DICE = (0.0, 1.8, 2.8, 3.5)  # the value of extra dice in points of skill
+CLOSE = 1.0  # a second skill this close to the best has some value too
 WIN = 220.0
-LIVES = (0.0, 12.0, 7.0, 5.0)  # what a life is worth beyond the first, the second, and more: to heal takes time
-FADING = 0.05  # courage that is lost with every turn when time is short
-BATTLES = 3.0  # turns that guardians and the Nameless take
-LONG = 60  # rounds after which a game is surely near its end
+LIVES = (0.0, 12.0, 7.0, 5.0)  # the value of a life beyond the first, the second, and more, as healing takes time
+FADING = 0.05  # the courage lost per turn when time is short
+BATTLES = 3.0  # turns needed for guardians and the Nameless
+LONG = 60  # rounds after which a game is surely close to its end
 
 
 class Judgement:
-    """What one seat sees of one position, and thinks of it."""
+    """One seat's view and evaluation of a position."""
 
     def __init__(self, g: ReturnOfTheHeroes, seat: int) -> None:
         self.g, self.seat = g, seat
         self.hero = g.heroes[seat]
         self.content = g.content
-        self.last_turn = next((each.turns(g) for each in g.setting.bot_knowledge if each.turns), 0)  # 0: no time is set
+        self.last_turn = next((each.turns(g) for each in g.setting.bot_knowledge if each.turns), 0)  # 0: no time limit
         self._prospects: dict[int, float] = {}
 
     # Strength --------------------------------------------------------------------------------------------------------
 
     @cached_property
     def life(self) -> int:
-        """Physical and temporary."""
+        """The physical and temporary life."""
         return self.hero.life + self.protection
 
     @cached_property
@@ -60,7 +60,7 @@ class Judgement:
         return movement_value(self.g, self.hero)
 
     def dice_points(self, skill: Skill, cubes: int) -> float:
-        """What so many cubes are worth, in points of skill: dice count, and so does being on the way to one."""
+        """Return the value of this many cubes in points of skill: the dice, and the progress toward the next."""
         places = (0, *self.content.heroes[self.hero.id].dice[skill])
         for number in range(3, 0, -1):
             if cubes >= places[number]:
@@ -74,7 +74,7 @@ class Judgement:
 
     @cached_property
     def powers(self) -> dict[str, float]:
-        """How strong each skill is: value with objects, and dice."""
+        """The strength of each skill: value with objects, and dice."""
         cubes = self.hero.cubes
         return {
             skill: skill_value(self.g, self.seat, skill) + self.dice_points(skill, cubes[SKILL_INDEX[skill]])
@@ -83,7 +83,7 @@ class Judgement:
 
     @cached_property
     def focus(self) -> Skill:
-        """The skill the hero lives by."""
+        """The hero's main skill."""
 
         def promise(skill: Skill) -> float:
             power = self.powers[skill]
@@ -100,7 +100,7 @@ class Judgement:
 
     @cached_property
     def weights(self) -> dict[str, float]:
-        """What a point of each skill counts, beside the one the hero lives by."""
+        """The weight of a point of each skill, relative to the main skill."""
         best = self.powers[self.focus]
         weights: dict[str, float] = {skill: 0.45 if best - self.powers[skill] <= CLOSE else 0.22 for skill in SKILLS}
         weights[self.focus] = 1.0
@@ -108,20 +108,20 @@ class Judgement:
 
     @cached_property
     def hunger(self) -> float:
-        """Whoever could win the last battle needs no more strength."""
+        """The need for strength, which falls once the hero could win the last battle."""
         return max(0.2, min(1.0, 1.5 - self.prospect(self.full + self.protection)))
 
     # The last battle -------------------------------------------------------------------------------------------------
 
     @cached_property
     def foes(self) -> tuple[Nameless, ...]:
-        """Who may be waiting in the tower."""
+        """The Nameless that may be waiting in the tower."""
         if self.g.nameless_open or self.hero.knows:
             return (self.content.nameless[self.g.nameless],)
         return tuple(self.content.nameless.values())
 
     def prospect(self, life: int) -> float:
-        """The chance to win the last battle with so much life; the mean if the Nameless is not known."""
+        """Return the chance of winning the last battle with this much life; the mean if the Nameless is unknown."""
         if life not in self._prospects:
             chances = [
                 max(final_chance(self.g, self.seat, tile, skill, life) for skill in SKILLS) for tile in self.foes
@@ -131,15 +131,15 @@ class Judgement:
 
     @cached_property
     def remembered(self) -> dict[str, str]:
-        """Guardians lie face down between combats, but whom somebody has fought everybody has seen; by their points."""
+        """The guardians fought so far, by their points; they are face down between combats."""
         return self.g.met
 
     @cached_property
     def guardian_chances(self) -> tuple[float, float]:
         """The chance to beat the guardian on this point, and one elsewhere, if nobody has met either.
 
-        They lie face down, so all others are possible; but whoever stands before one without the right to pass has
-        just lost against it, and it is more likely one of the hard ones.
+        They are face down, so all unseen ones are possible. A hero in front of one without the right to pass has just
+        lost against it, so it is more likely one of the hard ones.
         """
         strange = [token for token in self.content.guardians if token not in self.remembered.values()]
         chances = [best_fight(self.g, self.seat, token)[0] for token in strange or self.content.guardians]
@@ -152,7 +152,7 @@ class Judgement:
         return here, (len(chances) * mean - here) / max(1, len(chances) - 1)
 
     def past_guardian(self, point: str) -> float:
-        """The chance to beat the guardian of an access point."""
+        """Return the chance to beat the guardian of an access point."""
         if point in self.remembered:
             return best_fight(self.g, self.seat, self.remembered[point])[0]
         here, elsewhere = self.guardian_chances
@@ -164,19 +164,19 @@ class Judgement:
 
     @cached_property
     def turns_left(self) -> int:
-        """Where a box sets a last turn, time runs out."""
+        """The turns left, where a box sets a last turn."""
         return self.last_turn - self.g.turns + 1 if self.last_turn else 999
 
     @cached_property
     def future(self) -> float:
-        """The part of the game that is still to come."""
+        """The share of the game still to come."""
         if self.last_turn:
             return max(0.0, self.turns_left / self.last_turn)
         return max(0.25, 1 - self.g.round / LONG)
 
     @cached_property
     def courage(self) -> float:
-        """The chance of victory that is good enough to go for the tower: less and less as the game draws on."""
+        """The chance of victory that is enough to go for the tower, falling as the game goes on."""
         if self.last_turn:
             return self.courage_within(1.0)
         least = 0.55 if self.g.round < 2 * LONG else 0.35
@@ -184,14 +184,14 @@ class Judgement:
         return min(bar, 0.5) if self.rivals_ready else bar
 
     def courage_within(self, away: float) -> float:
-        """The same for a tower that is so many turns away, if time is set: there must be some left for guardians."""
+        """Return that chance for a tower this many turns away; a time limit must leave turns for guardians."""
         if not self.last_turn:
             return self.courage
         return max(0.1, min(0.75, FADING * (self.turns_left - away - BATTLES)))
 
     @cached_property
     def rivals_ready(self) -> bool:
-        """Might somebody else win soon?"""
+        """Whether a rival might win soon."""
         if not nameless_in_play(self.g):
             return False
         rivals = [hero for hero in self.g.heroes if hero.seat != self.seat and hero.gem]
@@ -199,13 +199,13 @@ class Judgement:
 
     def _as(self, seat: int) -> Judgement:
         other = Judgement(self.g, seat)
-        other.__dict__["foes"] = self.foes  # they may know more; this seat does not know what
+        other.__dict__["foes"] = self.foes  # they may know more, but this seat does not know what
         return other
 
     # Worth -----------------------------------------------------------------------------------------------------------
 
     def cube(self, colour: str) -> float:
-        """One more cube of this colour."""
+        """Return the value of one more cube of this color."""
         index = CUBE_INDEX[colour]  # type: ignore[index]
         if not self.g.supply[index]:
             return 0.0
@@ -219,25 +219,25 @@ class Judgement:
 
     @cached_property
     def gold(self) -> float:
-        """One more gold: a lesson, most of the time."""
+        """The value of one more gold, usually a lesson."""
         if self.wants_candles and self.hero.gold < 5:
             return 5.0
         value = 2.5
         if self.teacher:
             value = max(value, min(5.0, 6.0 * self.weights[self.focus] * self.lesson(self.focus)))
         if self.last_turn:
-            value *= min(1.0, 0.2 + self.future)  # there must be time to spend it
+            value *= min(1.0, 0.2 + self.future)  # it takes time to spend
         return value * (1.0 if self.hero.gold < 4 else 0.6 if self.hero.gold < 8 else 0.25)
 
     def lesson(self, skill: str) -> float:
-        """The chance to learn something."""
+        """Return the chance to learn from a lesson."""
         if natural_value(self.g, self.seat, skill) >= self.content.box.most:
             return 0.0
         return training_chance(self.g, self.seat, skill)
 
     @cached_property
     def teacher(self) -> str:
-        """Where the instructor of the best skill is; empty if he is not in play."""
+        """The place of the instructor of the best skill; empty if not in play."""
         for token, card in self.content.encounters.items():
             if card.teaches == self.focus:
                 return place_of(self.g, token)
@@ -245,7 +245,7 @@ class Judgement:
 
     @cached_property
     def wants_candles(self) -> int:
-        """The gold that the next stage of a personal quest asks for, if its token is there."""
+        """The gold needed for the next stage of a personal quest, if its token is there."""
         if self.hero.gem:
             return 0
         quests = self.content.quests
@@ -257,7 +257,7 @@ class Judgement:
         return min(prices, default=0)
 
     def reward(self, reward: Reward) -> float:
-        """Gold and cubes, the best colours taken."""
+        """Return the value of gold and cubes, taking the best colors."""
         value, taken = reward.gold * self.gold, set[str]()
         for colours in reward.cubes:
             free = [colour for colour in colours if len(colours) == 1 or colour not in taken]
@@ -269,7 +269,7 @@ class Judgement:
 
     @cached_property
     def estate(self) -> float:
-        """What death would cost: all that has been learnt and gathered."""
+        """The cost of death: everything learned and gathered."""
         hero = self.hero
         sheet = self.content.heroes[hero.id]
         learnt = sum(
@@ -280,14 +280,14 @@ class Judgement:
         return 12.0 + POINT * learnt + 6.0 * spare + 2.0 * (hero.gold - sheet.gold) + 2.0 * len(hero.side_quests)
 
     def wound(self, amount: int = 1) -> float:
-        """What it costs to lose so much life."""
+        """Return the cost of losing this much life."""
         left = self.life - amount
         if left <= 0 or (self.hero.life == 1 and not self.protection):
             return self.estate
         return sum(LIVES[min(life, 3)] for life in range(left, self.life))
 
     def cure(self, amount: int) -> float:
-        """What it is worth to get so much physical life back."""
+        """Return the value of regaining this much physical life."""
         amount = min(amount, self.missing)
         life = self.life
         value = sum(LIVES[min(each, 3)] for each in range(life, life + amount))

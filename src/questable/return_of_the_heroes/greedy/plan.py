@@ -1,4 +1,4 @@
-"""Where to go: every place is worth something; the best row of goals wins, and its first one is gone to."""
+"""Where to go: every place has a value; the best sequence of goals wins, and the hero goes to its first one."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from questable.return_of_the_heroes.life import place_heals, rest_gives
 from questable.return_of_the_heroes.odds import test_chance
 from questable.return_of_the_heroes.state import Hero, ReturnOfTheHeroes
 
-BEYOND = 10  # goals that are looked at closely, one after the other
-DEPTH = 3  # so many goals in a row
-KEEPS = 0.96  # what a goal keeps of its worth for each turn it is away
-USUAL = 0.9  # what the time after those goals is worth, beside what the best of them brings now
-WHOLE = 0.9  # how much of a turn that is begun is gone; the rest is the hope to find the road at once
-PATIENCE, VARIETY = 5, 1.4  # who forgets which guardian was hard had better not always go to the nearest
-HOPE, LAST_HOPE = 0.25, 0.08  # the chance to beat a guardian that is worth a try; and when time is short
+BEYOND = 10  # goals examined closely, one after the other
+DEPTH = 3  # goals in a row
+KEEPS = 0.96  # the share of its value that a goal keeps for each turn of distance
+USUAL = 0.9  # the value of time after those goals, relative to the best of them now
+WHOLE = 0.9  # the share of a begun turn that counts; the rest is the chance to find the road at once
+PATIENCE, VARIETY = 5, 1.4  # bots that forget which guardian was hard should not always go to the nearest
+HOPE, LAST_HOPE = 0.25, 0.08  # the chance to beat a guardian that is worth a try; the second when time is short
 SHORT = 8  # turns
 
 
 class Target(NamedTuple):
-    """Somewhere to go."""
+    """A destination."""
 
-    rate: float  # worth per turn
+    rate: float  # value per turn
     value: float
     turns: float
     point: str
@@ -38,7 +38,7 @@ class Target(NamedTuple):
 
 
 class Itinerary:
-    """What every place is worth, and how to get to the best."""
+    """The value of every place, and the route to the best."""
 
     def __init__(self, look: Judgement, atlas: Atlas) -> None:
         self.look, self.g, self.hero = look, look.g, look.hero
@@ -52,7 +52,7 @@ class Itinerary:
     # What there is to do ---------------------------------------------------------------------------------------------
 
     def _goals(self) -> dict[str, float]:
-        """Points, and what it is worth to be there for an action phase."""
+        """Return points, with the value of an action phase there."""
         g, worth = self.g, self.worth
         prizes: dict[str, float] = {}
 
@@ -87,7 +87,7 @@ class Itinerary:
 
     @cached_property
     def fights(self) -> dict[str, tuple[float, float]]:
-        """Points with adversaries that are known to be there: what the fight is worth, and the chance to win it."""
+        """The points with known adversaries: the value of the fight, and the chance to win it."""
         found = {}
         for point in self.g.tokens:
             foes = [token for token in self.worth.foes(point) if not self.worth.unseen(token)]
@@ -96,7 +96,7 @@ class Itinerary:
         return found
 
     def _stages(self) -> list[tuple[str, float]]:
-        """Where personal quests lead; adversaries of quests are fights and counted there."""
+        """Return the goals of personal quests; quest adversaries are counted as fights."""
         g, hero, worth, found = self.g, self.hero, self.worth, []
         for quest, done in hero.quests.items():
             card = g.content.quests[quest]
@@ -113,7 +113,7 @@ class Itinerary:
         return found
 
     def _healing(self, heals: Callable[[ReturnOfTheHeroes, Hero], int]) -> dict[str, int]:
-        """The places that heal a hero who is there, and how much."""
+        """Return the places that heal a hero who is there, and by how much."""
         g, hero, found = self.g, self.hero, dict[str, int]()
         if not self.look.missing:
             return found
@@ -127,17 +127,17 @@ class Itinerary:
 
     @cached_property
     def _rests(self) -> dict[str, int]:
-        """Where a turn of rest heals."""
+        """The healing of a turn of rest, by place."""
         return self._healing(rest_gives)
 
     def _add_rest(self) -> None:
-        """Resting takes a turn of its own, after the one of arrival."""
+        """Add resting, which takes an extra turn after arrival."""
         for point, gives in self._rests.items():
             if gives and not self.worth.foes(point):
                 self.resting[point] = self.look.cure(gives)
 
     def _tower(self, point: str) -> float:
-        """To challenge a guardian, and then the Nameless."""
+        """Return the value of challenging a guardian, and then the Nameless."""
         look = self.look
         chance, past = look.prospect(look.life), look.past_guardian(point)
         away = self.turns(self.ways.far.get(point, FAR), self.left)
@@ -151,7 +151,7 @@ class Itinerary:
 
     @cached_property
     def ways(self) -> Ways:
-        """From where the hero is, with those who bar the way."""
+        """The routes from the hero's position, with the adversaries that block them."""
         return self.chart.ways(self.hero.point, self._stops)
 
     @cached_property
@@ -163,7 +163,7 @@ class Itinerary:
         }
 
     def turns(self, far: float, left: int) -> float:
-        """Turns until the hero has been there."""
+        """Return the turns until the hero has been there."""
         movement = self.look.movement
         if far <= left:
             return 1.0 + 0.1 * far / movement
@@ -172,7 +172,7 @@ class Itinerary:
 
     @cached_property
     def route(self) -> dict[str, str]:
-        """The next point from each point on the way to the best place; nothing after the last."""
+        """The next point from each point on the route to the best place; nothing after the last."""
         _, goal, _ = self.best
         steps, point = {goal: ""}, goal
         while point in self.ways.before:
@@ -183,7 +183,7 @@ class Itinerary:
 
     @cached_property
     def best(self) -> tuple[float, str, bool]:
-        """The best place to go to: its rate, the point, and whether to rest there."""
+        """The best destination: its rate, the point, and whether to rest there."""
         found = list[Target]()
         far = self.ways.far
         for point, value in self.goals.items():
@@ -216,9 +216,9 @@ class Itinerary:
     def _after(
         self, visited: tuple[str, ...], goals: Sequence[Target], usual: float, better: Better, depth: int
     ) -> float:
-        """What the time after the last of these points is worth, with the best goals visited one after the other.
+        """Return the value of the time after the last of these points, with the best goals visited in turn.
 
-        A fight is worth more to a hero who has trained and equipped himself for it on the way.
+        A fight is worth more to a hero who has trained or bought equipment for it on the way.
         """
         best = usual
         far, movement = self.chart.from_(visited[-1]).far, self.look.movement
@@ -231,7 +231,7 @@ class Itinerary:
         return best
 
     def landing(self, point: str) -> float:
-        """What it is worth to be set down on a point, with an action phase there."""
+        """Return the value of landing on a point, with an action phase there."""
         value = self.goals.get(point, 0.0)
         far = self.chart.from_(point).far
         movement = self.look.movement

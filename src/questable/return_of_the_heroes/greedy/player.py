@@ -30,12 +30,12 @@ from questable.return_of_the_heroes.skill_tests import dice_count
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 FEW = 1e-9
-GIFT = 7.0  # what an object may be worth to a rival who is offered it
-URGENT = ("complete", "stage")  # always good, and in this order
+GIFT = 7.0  # the most an offered object may be worth to a rival
+URGENT = ("complete", "stage")  # always good, in this order
 
 
 class Sight(Protocol):
-    """What a seat may know of a game."""
+    """A seat's view of a game."""
 
     seat: int
 
@@ -46,7 +46,7 @@ class Sight(Protocol):
 
 
 class Greedy:
-    """Always takes what looks best now."""
+    """A bot that always takes what looks best now."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._random = Random(seed)
@@ -81,7 +81,7 @@ class Greedy:
         }
 
     def choose(self, sight: Sight) -> Option:
-        """One of the options of the open decision."""
+        """Return one of the options of the open decision."""
         decision = sight.decision
         game = sight.imagine()
         assert isinstance(game, ReturnOfTheHeroes)
@@ -99,7 +99,7 @@ class Greedy:
     # Moving ----------------------------------------------------------------------------------------------------------
 
     def _planned(self, look: Judgement) -> Itinerary:
-        """The plan holds until something it rests on changes."""
+        """Return the plan, kept until something it depends on changes."""
         g, hero = look.g, look.hero
         signature = (
             g.setting.mark,
@@ -119,11 +119,11 @@ class Greedy:
         return plan
 
     def _choose_house(self, look: Judgement, decision: Decision) -> Option:
-        """Near to everything."""
+        """Choose a central house."""
         return min(decision.options, key=lambda option: self._remoteness(look, str(option.about)))
 
     def _choose_tile(self, look: Judgement, decision: Decision) -> Option:
-        """The one with the best place for a house; the map lies open."""
+        """Choose the tile with the best place for a house; the map is face up."""
 
         def remoteness(option: Option) -> float:
             points = beige_points(look.g, str(option.about))
@@ -132,7 +132,7 @@ class Greedy:
         return min(decision.options, key=remoteness)
 
     def _remoteness(self, look: Judgement, point: str) -> float:
-        """How far it is from here to everything, all in all."""
+        """Return the total distance from here to everything."""
         return sum(self._atlas.chart(look.g, look.seat, look.movement).from_(point).far.values())
 
     def _set_out(self, look: Judgement, decision: Decision) -> Option:
@@ -151,7 +151,7 @@ class Greedy:
         return self._walk(plan, look.hero.point, decision)
 
     def _dares(self, look: Judgement) -> bool:
-        """Before the open door: who came so far turns back only if the odds are much worse than they were."""
+        """Return whether to enter the open door; after coming this far, only much worse odds turn a hero back."""
         return look.prospect(look.life) >= 0.8 * look.courage
 
     def _travel(self, look: Judgement, decision: Decision) -> Option:
@@ -162,7 +162,7 @@ class Greedy:
         return self._walk(plan, look.hero.point, decision)
 
     def _explore(self, plan: Itinerary, here: str, decision: Decision) -> Option | None:
-        """Into the unknown, unless there is something else to do here."""
+        """Step into the unknown, unless there is something else to do here."""
         least = plan.goals.get(here, 0.0)
         bold = {verb for knows in plan.g.setting.bot_knowledge for verb, most in knows.steps.items() if least <= most}
         return next((option for option in decision.options if option.verb in bold), None)
@@ -170,12 +170,12 @@ class Greedy:
     def _walk(self, plan: Itinerary, here: str, decision: Decision) -> Option:
         step = plan.route[here]
         steps = [option for option in decision.options if option.about == step]
-        if not steps:  # only where nothing leads there: stay
+        if not steps:  # stay only if no step leads there
             return _verb(decision, "stop", "stay")
         return min(steps, key=lambda option: option.using == "gold")
 
     def _flight(self, look: Judgement, plan: Itinerary) -> float:
-        """The best place on the tiles around, five times out of six."""
+        """Return the value of a flight: the best place on the tiles around, five times out of six."""
         g = look.g
         places = neighbour_places(g.layout.index(look.hero.tile))
         points = [point for place in places for point in beige_points(g, g.layout[place])]
@@ -211,7 +211,7 @@ class Greedy:
         return best
 
     def _action(self, look: Judgement, worth: Worth, option: Option) -> float:
-        """What an action is worth now."""
+        """Return the present value of an action."""
         token = str(option.about)
         match option.verb:
             case "drink":
@@ -244,14 +244,14 @@ class Greedy:
         return worth.use(token)
 
     def _leap(self, look: Judgement) -> float:
-        """Through the teleporter, last of all, if the way to the next goal is long."""
+        """Return the value of the teleporter, last of all, if the way to the next goal is long."""
         plan = self._planned(look)
         _, goal, _ = plan.best
         far = plan.ways.far.get(goal, FAR)
         return 0.5 if goal and far > 1.5 * look.movement else 0.0
 
     def _sign(self, look: Judgement, card: Encounter) -> float:
-        """Turning the road sign, if there is gold to spare and a goal far away."""
+        """Return the value of turning the road sign, with gold to spare and a distant goal."""
         plan = self._planned(look)
         _, goal, _ = plan.best
         spare = look.hero.gold - card.cost - look.wants_candles
@@ -260,7 +260,7 @@ class Greedy:
         return 1.0 if spare >= 2 and far > 2.5 * look.movement and odds > 0.4 else 0.0
 
     def _place_token(self, look: Judgement, decision: Decision) -> Option:
-        """Far from oneself, near to the others: what comes back from the bag is an adversary."""
+        """Choose a place far from this hero and close to the others, since adversaries come back from the bag."""
         g = look.g
         mine = self._distance_from(look, look.seat)
         others = [self._distance_from(look, hero.seat) for hero in g.heroes if hero.seat != look.seat]
@@ -282,26 +282,26 @@ class Greedy:
         return chart.from_(place).far if place and tile_of(place) not in look.g.closed else {}
 
     def _fetch(self, look: Judgement, decision: Decision) -> Option:
-        """The token that is wanted most, the own quests first."""
+        """Fetch the most useful token, for the hero's quests first."""
         worth = Worth(look)
         return max(decision.options, key=lambda option: worth.need(str(option.about)))
 
     # Tiles -----------------------------------------------------------------------------------------------------------
 
     def _goal_tile(self, look: Judgement) -> int:
-        """The place of the tile the hero wants to get to."""
+        """Return the place of the tile the hero wants to reach."""
         _, goal, _ = self._planned(look).best
         return look.g.layout.index(goal[0])
 
     def _exchange_first(self, look: Judgement, decision: Decision) -> Option:
-        """The goal's tile comes nearer, if it is far."""
+        """Bring the goal's tile closer, if it is far."""
         here, there = look.g.layout.index(look.hero.tile), self._goal_tile(look)
         if _apart(here, there) < 2:
             return _verb(decision, "decline")
         return next(option for option in decision.options if option.about == there)
 
     def _exchange_second(self, look: Judgement, decision: Decision) -> Option:
-        """In place of a neighbour of the own tile."""
+        """Put it in place of a tile next to the hero's."""
         here = look.g.layout.index(look.hero.tile)
         return min(decision.options, key=lambda option: (_apart(here, int(option.about or 0)) != 1, option.about))
 
@@ -330,7 +330,7 @@ class Greedy:
         return max(decision.options, key=lambda option: (odds(option), look.powers[str(option.about)]))
 
     def _use_scroll(self, look: Judgement, decision: Decision) -> Option:
-        """Where it helps much, and in the last battle wherever it helps."""
+        """Use a scroll where it helps much, and in the last battle wherever it helps."""
         g, test = look.g, look.g.test
         assert test is not None
         now = test_chance(g, test.seat, test.skill, test.modifier)
@@ -345,7 +345,7 @@ class Greedy:
         return scroll if gain >= needed else _verb(decision, "roll")
 
     def _choose_dice(self, look: Judgement, decision: Decision) -> Option:
-        """The options are in order, the lowest sum first."""
+        """Choose the lowest sum, which comes first, or the highest if a failure is wanted."""
         test = look.g.test
         assert test is not None
         return decision.options[0 if test.wants == "success" else -1]
@@ -354,7 +354,7 @@ class Greedy:
         return max(decision.options, key=lambda option: look.cubes[str(option.about)])
 
     def _lose_life(self, look: Judgement, decision: Decision) -> Option:
-        """Life heals, armor does not; but not the last life, and nothing is saved up in the last battle."""
+        """Lose life, which heals, before armor, except the last life; in the last battle save nothing."""
         final = look.g.fight is not None and look.g.fight.final
         if look.hero.life >= 3 and not final:
             return _verb(decision, "physical")
@@ -383,7 +383,7 @@ class Greedy:
         return best
 
     def _bazaar(self, look: Judgement, decision: Decision) -> Option:
-        """What is worth more than its price; the gold for a personal quest is not touched."""
+        """Buy what is worth more than its price, without the gold needed for a personal quest."""
         worth = Worth(look)
         best, most = _verb(decision, "done", "decline"), 0.5
         for option in decision.options:
@@ -398,7 +398,7 @@ class Greedy:
         return best
 
     def _offer(self, look: Judgement, decision: Decision) -> Option:
-        """A commission is welcome, unless the object would help a rival much."""
+        """Offer objects for a commission, unless they would help a rival much."""
         for option in decision.options:
             if option.verb == "offer":
                 rival = Worth(Judgement(look.g, int(option.using or 0)))
@@ -411,11 +411,11 @@ class Greedy:
 
 
 def _verb(decision: Decision, *verbs: str) -> Option:
-    """The first option with one of these verbs."""
+    """Return the first option with one of these verbs."""
     return next(option for option in decision.options if option.verb in verbs)
 
 
 def _apart(one: int, other: int) -> int:
-    """How many tiles lie between two places, corner to corner."""
+    """Return how many tiles separate two places, corner to corner."""
     (row, column), (down, right) = divmod(one, WIDTH), divmod(other, WIDTH)
     return abs(row - down) + abs(column - right)

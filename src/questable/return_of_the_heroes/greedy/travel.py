@@ -1,4 +1,4 @@
-"""How far it is: shortest ways over the roads, with what it costs on average to find the hidden ones."""
+"""Distances: shortest routes over the roads, with the average cost of finding the hidden ones."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from questable.return_of_the_heroes.movement import mountain_bar, road_need
 from questable.return_of_the_heroes.odds import chance
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
-FERRY = 2.0  # what a gold for the ferry costs, in steps
-CART = 12.0  # steps it costs to leave something behind that cannot come along
+FERRY = 2.0  # the value of a gold for the ferry, in steps
+CART = 12.0  # steps it costs to leave behind something that cannot come along
 FAR = 1e6
 KEPT = 48  # charts
 NOTHING: Mapping[str, float] = {}
 
 
 class Ways(NamedTuple):
-    """From one point to all others: how far, and over which point each is reached."""
+    """The distances from one point to all others, and the point before each."""
 
     far: dict[str, float]
     before: dict[str, str]
 
 
 class Chart:
-    """The land as one hero walks it."""
+    """The land as one hero can walk it."""
 
     def __init__(self, g: ReturnOfTheHeroes, seat: int, movement: int) -> None:
         self.links = {point: neighbours(g, point) for point in open_points(g)}
@@ -46,7 +46,7 @@ class Chart:
         self._from: dict[str, Ways] = {}
 
     def _ferries(self, g: ReturnOfTheHeroes, seat: int) -> dict[tuple[str, str], float]:
-        """What the steps over water cost."""
+        """Return the cost of steps over water."""
         fee = FERRY if g.heroes[seat].gold else FAR
         boats = {frozenset(card.crossing): token for token, card in g.content.encounters.items() if card.crossing}
         found = {}
@@ -59,13 +59,13 @@ class Chart:
         return found
 
     def from_(self, start: str) -> Ways:
-        """From this point, as if nobody stood in the way."""
+        """Return the routes from this point, as if nobody blocked them."""
         if start not in self._from:
             self._from[start] = self.ways(start, NOTHING)
         return self._from[start]
 
     def ways(self, start: str, stops: Mapping[str, float]) -> Ways:
-        """Dijkstra; `stops` says what it costs to go on from points where somebody bars the way."""
+        """Return routes by Dijkstra; `stops` gives the cost of moving on from blocked points."""
         far, before = {start: 0.0}, dict[str, str]()
         done: set[str] = set()
         heap = [(0.0, start)]
@@ -89,7 +89,7 @@ class Chart:
 
 
 class Atlas:
-    """Charts that have been drawn already."""
+    """The charts already made."""
 
     def __init__(self) -> None:
         self._charts: dict[tuple[object, ...], Chart] = {}

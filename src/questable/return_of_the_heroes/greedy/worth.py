@@ -1,4 +1,4 @@
-"""What tokens are worth to the hero: fights, encounters, quests, objects, draws from the bag."""
+"""The value of tokens to the hero: fights, encounters, quests, objects, draws from the bag."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ from questable.return_of_the_heroes.odds import best_fight, test_chance
 from questable.return_of_the_heroes.skill_tests import natural_value
 from questable.return_of_the_heroes.state import SKILL_INDEX
 
-STAGES = (25.0, 45.0, 80.0)  # of a personal quest
-STRIDE = 60.0  # to be twice as fast from the beginning
-SWAP, SWAP_LATE = 3.0, 6.0  # so much better must a side quest be to take the place of another; and where time is set
-KEY = 50.0  # the magic item against this very Nameless
-ASTRAY = 2.0  # to be led away from where one wanted to be
-FETCHED = 0.6  # what a token that can be fetched is worth, beside one that comes by itself
-NEXT, NEXT_STRONG = 25.0, 25.0  # the next token of a personal quest, and more for who is strong enough for the tower
-NEXT_LATE = 120.0  # where time is set and nothing else is missing
-INVITED = 0.25  # the chance to come by an object somebody asks for
+STAGES = (25.0, 45.0, 80.0)  # for each stage of a personal quest
+STRIDE = 60.0  # the value of double speed from the start
+SWAP, SWAP_LATE = 3.0, 6.0  # how much better a side quest must be to replace another; the second with a time limit
+KEY = 50.0  # the magic item against the known Nameless
+ASTRAY = 2.0  # the cost of being led away
+FETCHED = 0.6  # the value of a token that can be fetched, relative to one in play
+NEXT, NEXT_STRONG = 25.0, 25.0  # the next token of a personal quest, plus a bonus for a hero ready for the tower
+NEXT_LATE = 120.0  # with a time limit and nothing else missing
+INVITED = 0.25  # the chance to get a requested object
 MANY = 40  # turns
-COMING, SOON = 0.4, 0.6  # tokens drawn in a turn, and the most that is hoped for
-STRANGER, STRANGER_LATE = 8.0, 3.0  # a side quest nobody has turned up yet; and where time is set: few come to an end
-SURE = 0.95  # a chance that no preparation makes better
+COMING, SOON = 0.4, 0.6  # tokens drawn in a turn, and the most hoped for
+STRANGER, STRANGER_LATE = 8.0, 3.0  # an unrevealed side quest; the second with a time limit, as few are completed
+SURE = 0.95  # a chance that preparation cannot improve
 Better: TypeAlias = dict[tuple[str, str], float]
-"""Where a hero gets stronger, where the fight is: how much more it is worth after that."""
+"""The places where a hero gets stronger, and of the fights: the added value afterwards."""
 
 
 class Worth:
-    """Values of tokens, for one look."""
+    """The values of tokens, for one view."""
 
     def __init__(self, look: Judgement) -> None:
         self.look, self.g, self.hero, self.content = look, look.g, look.hero, look.content
@@ -68,16 +68,16 @@ class Worth:
 
     @cached_property
     def draw(self) -> float:
-        """A token drawn from the bag: what is in it follows from what has been seen."""
+        """The value of a draw from the bag, whose contents follow from what has been seen."""
         bag = self.g.bag
         return 0.6 + sum(self.need(token) for token in bag) / len(bag) if bag else 0.0
 
     def draw_for(self, token: str) -> float:
-        """What is drawn for taking up this token."""
+        """Return the value of the draw for taking this token."""
         return self.draw if taking_draws(self.g, token) else 0.0
 
     def need(self, token: str) -> float:
-        """How welcome a token would be in play."""
+        """Return the value of a token coming into play."""
         look, hero, card = self.look, self.hero, self.content.faces[token]
         match card:
             case NamelessToken():
@@ -104,12 +104,12 @@ class Worth:
 
     @cached_property
     def least_quest(self) -> float:
-        """The side quest that promises least."""
+        """The value of the least promising side quest."""
         return min(map(self.promise, self.hero.side_quests), default=0.0)
 
     @property
     def swap(self) -> float:
-        """So much better must a side quest be to take the place of another."""
+        """How much better a side quest must be to replace another."""
         return SWAP_LATE if self.look.last_turn else SWAP
 
     @property
@@ -119,7 +119,7 @@ class Worth:
     # Fights ----------------------------------------------------------------------------------------------------------
 
     def fight(self, token: str) -> tuple[float, float]:
-        """What a fight is worth, and the chance to win it."""
+        """Return the value of a fight, and the chance to win it."""
         if token not in self._fights:
             self._fights[token] = self._fight(token)
         return self._fights[token]
@@ -146,7 +146,7 @@ class Worth:
         return chance * prize - (1 - chance) * (loss + self._besides(foe)), chance
 
     def preparing(self, points: Collection[str], fights: Mapping[str, tuple[float, float]]) -> Better:
-        """What fights gain for a hero who first trains or equips himself on the way, at each of these points."""
+        """Return the gain in fights for a hero who first trains or buys equipment at each of these points."""
         foes = {
             point: max(self.foes(point), key=lambda token: self.fight(token)[1])
             for point in points
@@ -163,7 +163,7 @@ class Worth:
         return better
 
     def _strengthens(self, point: str) -> Iterator[tuple[float, tuple[int, int, int], tuple[str, ...]]]:
-        """How a hero may be stronger after a visit: the chance, his training and what he carries then."""
+        """Yield how a visit may strengthen the hero: the chance, the training and the objects afterwards."""
         hero, things = self.hero, self.content.things
         for token in self.g.tokens.get(point, ()):
             card = self.content.faces[token]
@@ -184,7 +184,7 @@ class Worth:
                 yield 1.0, hero.training, (*hero.objects, token)
 
     def _fight_as(self, token: str, training: tuple[int, int, int], objects: tuple[str, ...]) -> float:
-        """What a fight would be worth to the same hero with this training and these objects."""
+        """Return the value of a fight for the same hero with this training and these objects."""
         hero = self.hero
         now = hero.training, hero.objects
         hero.training, hero.objects = training, objects
@@ -193,7 +193,7 @@ class Worth:
         return value
 
     def _besides(self, foe: Adversary | Servant) -> float:
-        """What a defeat costs beside life."""
+        """Return the cost of a defeat besides life."""
         match foe.ability:
             case TakesGold(amount=amount):
                 return min(amount, self.hero.gold) * self.look.gold
@@ -206,7 +206,7 @@ class Worth:
         return 0.0
 
     def strangers(self) -> float:
-        """What a token nobody has seen is worth: the mean of all it may be."""
+        """Return the value of an unseen token: the mean of all it may be."""
         unknown = [token for token in self.g.down if token in self.content.pa]
         if not unknown:
             return 0.0
@@ -225,7 +225,7 @@ class Worth:
     # Personal quests -------------------------------------------------------------------------------------------------
 
     def stage(self, quest: str) -> float:
-        """The next stage of a personal quest."""
+        """Return the value of the next stage of a personal quest."""
         hero, card = self.hero, self.content.quests[quest]
         done = hero.quests.get(quest, 0)
         value = self.draw
@@ -240,7 +240,7 @@ class Worth:
 
     @property
     def stuck(self) -> bool:
-        """None of the hero's quests can go on with what is in play."""
+        """Whether none of the hero's quests can continue with what is in play."""
         quests = self.content.quests
         return not any(
             done >= 2 or place_of(self.g, (quests[quest].first, quests[quest].second)[done])
@@ -248,12 +248,12 @@ class Worth:
         )
 
     def open_to_the_end(self, quest: str) -> bool:
-        """All tokens of a quest are in play: nothing in it depends on what is drawn."""
+        """Return whether all tokens of a quest are in play, so that nothing depends on draws."""
         card = self.content.quests[quest]
         return bool(place_of(self.g, card.first) and place_of(self.g, card.second))
 
     def ready(self, quest: str) -> float:
-        """How good a choice a new personal quest would be: tokens that are in play, and what stage 1 asks for."""
+        """Return how good a new personal quest would be: its tokens in play, and the needs of stage 1."""
         card = self.content.quests[quest]
         value = 10.0 * bool(place_of(self.g, card.first)) + 10.0 * bool(place_of(self.g, card.second))
         if card.trial:
@@ -267,7 +267,7 @@ class Worth:
     # Side quests -----------------------------------------------------------------------------------------------------
 
     def side_quest(self, quest: str) -> float:
-        """What completing it brings."""
+        """Return the value of completing it."""
         card = self.content.side_quests[quest]
         value = self.look.reward(card.reward) + self.draw
         if card.instructor:
@@ -281,7 +281,7 @@ class Worth:
         return value
 
     def promise(self, quest: str) -> float:
-        """What a side quest is worth now: less if what it asks for is not in play."""
+        """Return the present value of a side quest, lower if its token is not in play."""
         card = self.content.side_quests[quest]
         chance = 1.0
         if card.treasure and card.treasure not in self.hero.objects:
@@ -295,7 +295,7 @@ class Worth:
         return chance * self.side_quest(quest)
 
     def _comes(self, token: str) -> float:
-        """Is a token in play, or will it come in time?"""
+        """Return the chance that a token is in play or will come in time."""
         if place_of(self.g, token):
             return 1.0
         bag = self.g.bag
@@ -304,7 +304,7 @@ class Worth:
         return min(SOON, COMING * min(MANY, self.look.turns_left) / len(bag))
 
     def places(self, quest: str) -> Iterator[tuple[str, float]]:
-        """Where a side quest leads next, and what it is worth to go there."""
+        """Yield where a side quest leads next, and the value of going there."""
         card = self.content.side_quests[quest]
         if card.treasure:
             if card.treasure in self.hero.objects:
@@ -329,7 +329,7 @@ class Worth:
     # Objects ---------------------------------------------------------------------------------------------------------
 
     def thing(self, token: str) -> float:
-        """What it is worth to carry an object, beside what is carried already."""
+        """Return the value of carrying an object in addition to those carried already."""
         look, hero = self.look, self.hero
         if token in self.content.treasures:
             return 15.0 if self.content.treasure_quest.get(token) in hero.side_quests else 0.0
@@ -366,12 +366,12 @@ class Worth:
         return things[token].skills.get(skill, 0) if token in things else 0  # type: ignore[call-overload]
 
     def bargain(self, token: str, dropped: str | None = None) -> float:
-        """Worth less the price, and less what has to be left for it."""
+        """Return the value less the price, and less the object that must be left for it."""
         value = self.thing(token) - self.content.things[token].price * self.look.gold
         return value - self.thing(dropped) if dropped else value
 
     def cheapest(self, token: str) -> float:
-        """What the room for an object costs."""
+        """Return the cost of making room for an object."""
         if fits(self.g, self.hero.objects, token):
             return 0.0
         ways = [
@@ -383,7 +383,7 @@ class Worth:
 
     @cached_property
     def shopping(self) -> list[tuple[float, int]]:
-        """What the objects of the stock would bring, and their prices, best first."""
+        """The value and price of the objects in stock, best first."""
         things, purse = self.content.things, self.hero.gold - self.look.wants_candles
         gains = [
             (self.bargain(token) - self.cheapest(token), things[token].price)
@@ -395,7 +395,7 @@ class Worth:
     # Encounters ------------------------------------------------------------------------------------------------------
 
     def use(self, token: str) -> float:
-        """What it is worth to deal with an encounter."""
+        """Return the value of using an encounter."""
         look, hero = self.look, self.hero
         card = self.content.encounters[token]
         if hero.gold < card.cost or not (card.effect or card.table) or not holds(hero, card):
@@ -424,7 +424,7 @@ class Worth:
         return 0.0
 
     def _bazaar(self, count: int) -> float:
-        """The best of so many objects out of the stock, as far as the gold goes."""
+        """Return the value of the best of this many objects of the stock, as far as the gold allows."""
         shown = min(1.0, count / max(1, len(self.g.stock)))
         value, purse = 0.0, float(self.hero.gold - self.look.wants_candles)
         for gain, price in self.shopping:
@@ -435,7 +435,7 @@ class Worth:
         return value
 
     def lessons(self) -> Iterator[tuple[str, float, int]]:
-        """Instructors worth a stay: where, what a lesson is worth, how many the hero could pay."""
+        """Yield instructors worth a stay: the place, the value of a lesson, and how many the hero can pay."""
         count = self.hero.gold - self.look.wants_candles
         for token, card in self.content.encounters.items():
             if card.teaches and count > 1 and (point := place_of(self.g, token)):
@@ -445,7 +445,7 @@ class Worth:
                     yield point, value, min(count, 2 * room)
 
     def _look(self) -> float:
-        """To know the Nameless is worth most to a hero who could beat some of them, but not all."""
+        """Return the value of knowing the Nameless, highest for a hero who could beat some of them, but not all."""
         look = self.look
         if len(look.foes) == 1:
             return 0.0
@@ -456,11 +456,11 @@ class Worth:
     # Places ----------------------------------------------------------------------------------------------------------
 
     def tokens(self, point: str) -> float:
-        """What lies on a point and could be dealt with in one turn, the fight that comes first included."""
+        """Return the value of tokens on a point usable in one turn, including the fight that comes first."""
         g, hero, look = self.g, self.hero, self.look
         value = 0.0
         for token in g.tokens.get(point, ()):
-            if token in g.down or token in g.left:  # nor what was left behind on the way this turn
+            if token in g.down or token in g.left:  # nor what was left behind this turn
                 continue
             card = self.content.faces[token]
             match card:
@@ -479,9 +479,9 @@ class Worth:
         return value
 
     def foes(self, point: str) -> list[str]:
-        """Whom the hero would have to fight there."""
+        """Return the adversaries the hero would have to fight there."""
         return adversaries_at(self.g, self.look.seat, point)
 
     def unseen(self, token: str) -> bool:
-        """A face-down token that this seat has not put there itself."""
+        """Return whether the token is face down and was not put there by this seat."""
         return token in self.g.down and token in self.content.pa and self.g.fetched.get(token) != self.look.seat

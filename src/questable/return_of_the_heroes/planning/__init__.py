@@ -1,4 +1,4 @@
-"""What players can do in one go: go somewhere, fight an adversary."""
+"""Things players can do in one step: go somewhere, fight an adversary."""
 
 from questable.kernel.assist.plans import Planner
 from questable.return_of_the_heroes.planning.battle import FightOut

@@ -1,4 +1,4 @@
-"""Fight it out: the skill with the best odds, and test after test, until the fight is decided."""
+"""Fight to the end: the skill with the best odds, and test after test, until the fight is decided."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class FightOut:
     kind = KIND
 
     def offers(self, game: ReturnOfTheHeroes) -> Iterator[Plan]:
-        """One for the fight in progress; one for each adversary that may be chosen."""
+        """Yield one plan for the fight in progress, or one for each adversary that may be chosen."""
         decision = game.decision
         if decision is None:
             return
@@ -36,7 +36,7 @@ class FightOut:
             yield _plan(game, KIND, game.fight.foe, first, chance)
 
     def follow(self, game: ReturnOfTheHeroes, start: ReturnOfTheHeroes, limits: Mapping[str, float]) -> Foreseen | Text:
-        """The best choice; a scroll that would help is the player's to spend."""
+        """Return the best choice; a scroll that would help is left to the player."""
         decision, fight = game.decision, game.fight
         if fight is None:
             return ""
@@ -69,7 +69,7 @@ def _plan(g: ReturnOfTheHeroes, name: str, foe: str, first: Foreseen, chance: fl
 
 
 def _best(g: ReturnOfTheHeroes, decision: Decision) -> Foreseen:
-    """The skill with the best chance; of dice the lowest two, which come first."""
+    """Return the skill with the best chance, or the lowest two dice, which come first."""
     if decision.topic == DICE:
         return Foreseen(decision.options[0].id, DICE)
     told = hints(g)

@@ -1,4 +1,4 @@
-"""Which questions may be answered for a player who does not want to be asked about an object."""
+"""The questions that can be answered for a player who does not want to be asked about an object."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ ROLL = Option("roll")
 
 
 class ScrollHabits:
-    """A test is simply rolled: no scroll is spent."""
+    """A test is simply rolled without using a scroll."""
 
     def harmless(self, game: ReturnOfTheHeroes) -> Option | None:
         decision = game.decision
         return ROLL if decision is not None and decision.topic == "use-scroll" else None
 
     def always(self, game: ReturnOfTheHeroes) -> Mapping[str, Option]:
-        """A scroll is gone when it was used: it is always asked about."""
+        """Return nothing, since a scroll is gone once it is used and must always be asked about."""
         return {}
 
     def called(self, key: str, always: bool = False) -> Text:
-        """All of it are cards."""
+        """Return no label, since all of these options are cards."""
         return ""
 
     def mark(self, game: ReturnOfTheHeroes, span: Span) -> str:
-        """The number of the turn; the fight by its foe."""
+        """Return the number of the turn; in a fight, also the enemy."""
         if span != "fight":
             return f"{game.turns}"
         return f"{game.turns}.{game.fight.foe}" if game.fight is not None else ""

@@ -1,4 +1,4 @@
-"""Go there: for every point in reach the best way along the roads, what it costs, and what waits at its end."""
+"""Go there: for every reachable point the best route along the roads, its cost, and what awaits at its end."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from questable.return_of_the_heroes.view import GUARDIAN_BACK, back_of
 KIND = "go"
 SETTING_OUT, TRAVELLING = "set-out", "travel"
 LEADING = ("step", "cross")
-KEPT = 3  # ways to one point that are told: the best, and alternatives
+KEPT = 3  # routes shown for one point: the best, and alternatives
 
 
 class Route(NamedTuple):
-    """Choices that lead somewhere, the points passed, the gold they cost, and the chance to find all roads."""
+    """Choices that lead to a point, the points passed, the gold they cost, and the chance to find all roads."""
 
     choices: tuple[Foreseen, ...] = ()
     points: tuple[str, ...] = ()
@@ -33,17 +33,17 @@ class Route(NamedTuple):
 
     @property
     def cost(self) -> tuple[float, int, int]:
-        """The surest way is the best, then the cheapest, then the shortest."""
+        """The order of routes: the surest first, then the cheapest, then the shortest."""
         return round(1 - self.chance, 9), self.gold, len(self.points)
 
 
 class GoThere:
-    """Plans for the movement phase. The last choice of each ends the movement, where that is asked."""
+    """Plans for the movement phase. The last choice of each ends the movement, if the game asks."""
 
     kind = KIND
 
     def offers(self, game: ReturnOfTheHeroes) -> Iterator[Plan]:
-        """One for each point in reach, alternatives behind it; and one that stays."""
+        """Yield one plan for each reachable point, with its alternatives, and one that stays."""
         decision = game.decision
         if decision is None or decision.topic not in (SETTING_OUT, TRAVELLING):
             return
@@ -66,16 +66,16 @@ class GoThere:
                 yield _plan(game, seat, point, whole, by, mark=str(number), instead=plan.id)
 
     def follow(self, game: ReturnOfTheHeroes, start: ReturnOfTheHeroes, limits: Mapping[str, float]) -> Foreseen | Text:
-        """A way is a list of steps."""
+        """Never called, because these plans are lists of choices."""
         raise NotImplementedError
 
 
 def ways_from_here(g: ReturnOfTheHeroes, seat: int, topic: str) -> dict[str, list[Route]]:
-    """Every point in reach with ways there, the best first. Where something lies in the way the movement ends."""
+    """Return the routes to every reachable point, the best first; obstacles end the movement."""
     here, walked, number = g.heroes[seat].point, g.walked, count()
     found: dict[str, list[Route]] = {}
     rim = [((0.0, 0, 0), next(number), Route())]
-    twin = g.clone()  # the hero is put there to see which way leads on
+    twin = g.clone()  # put the hero there to see which routes lead on
     traveller = twin.heroes[seat]
     while rim:
         _, _, way = heappop(rim)
@@ -96,12 +96,12 @@ def ways_from_here(g: ReturnOfTheHeroes, seat: int, topic: str) -> dict[str, lis
 
 
 def _no_better(way: Route, known: Route) -> bool:
-    """Does it go the same way, or the same places in another manner, for more?"""
+    """Return whether the known route passes the same points, or only some of them."""
     return way.points == known.points or set(known.points) < set(way.points)
 
 
 def _steps(twin: ReturnOfTheHeroes, hero: Hero, way: Route, topic: str, start: str) -> Iterator[Route]:
-    """One step more, from where the hero was put; what would have to be left behind is not left."""
+    """Yield routes one step longer; nothing is left behind for them."""
     for option in ways(twin, hero):
         point = str(option.about)
         paid = way.gold + (option.using == GOLD)
@@ -116,13 +116,13 @@ def _steps(twin: ReturnOfTheHeroes, hero: Hero, way: Route, topic: str, start: s
 
 
 def holds_up(g: ReturnOfTheHeroes, seat: int, point: str) -> bool:
-    """Does a way end here: by something that must be fought, or turned up?"""
+    """Return whether a route ends here, at something to fight or to turn up."""
     unknown = any(token in g.down and back_of(g, token) != GUARDIAN_BACK for token in tokens_at(g, point))
     return unknown or dangers(g, seat, point)
 
 
 def _stop(g: ReturnOfTheHeroes, seat: int, way: Route, rehearsal: Rehearsal) -> tuple[Foreseen, ...]:
-    """The choice that ends the movement, where it will be asked; dice to come cannot be rehearsed."""
+    """Return the choice that ends the movement, where it will be asked; future dice cannot be rehearsed."""
     end = Foreseen(STOP.id, TRAVELLING)
     if way.chance == 1:
         return (end,) if rehearsal.after((*way.choices, end)) is not None else ()
@@ -153,6 +153,6 @@ def _plan(
 
 
 def _chance(g: ReturnOfTheHeroes, seat: int, point: str) -> float | None:
-    """To beat who can be seen there; of several the player chooses one (RH-ACT-04)."""
+    """Return the chance to beat a visible adversary there; of several the player chooses one (RH-ACT-04)."""
     foes = [token for token in adversaries_at(g, seat, point) if token not in g.down]
     return max((odds.best_fight(g, seat, token)[0] for token in foes), default=None)

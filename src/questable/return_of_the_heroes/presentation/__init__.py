@@ -1,7 +1,7 @@
-"""How a game of this family shows itself to people: names, card texts, the board, the panels beside it, hints, scenes.
+"""The display of this family's games: names, card texts, the board, the panels beside it, hints, scenes.
 
-They implement `questable.kernel.shown.presentation.Presentation`. They get a position that holds nothing the looking
-seat may not know, and change nothing in it.
+It implements `questable.kernel.shown.presentation.Presentation`. Its functions get a position without anything hidden
+from the viewing seat, and change nothing in it.
 """
 
 from questable.return_of_the_heroes.presentation.board import board

@@ -20,7 +20,7 @@ from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 @tells("use")
 def _use(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | Text:
-    """Price, chance, effect."""
+    """Return price, chance, effect."""
     card = g.content.encounters[str(option.about)]
     price: Text = card_text.gold(card.cost) if card.cost else ""
     if card.trial:
@@ -43,12 +43,12 @@ def _use(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | Tex
 
 
 def _left_here(option: Option) -> Text:
-    """What makes room, if anything has to."""
+    """Return what must be left to make room, if anything."""
     return Say("is-left-here", card=option.using) if option.using is not None else ""
 
 
 def _table(card: Encounter, price: Text) -> Hint:
-    """A die and a table: the chance that something happens."""
+    """Return the chance that a roll on a table has an effect."""
     good, low = 0, 0
     for line in card.table:
         good += (line.up_to - low) * (line.effect is not None)
@@ -88,7 +88,7 @@ def _complete(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
 
 @tells("stage")
 def _stage(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | Text:
-    """What the stage takes and gives."""
+    """Return the cost and the gain of the stage."""
     quest = g.content.quests[str(option.about)]
     hero = g.heroes[decision.seat]
     done = hero.quests[quest.id]
@@ -153,7 +153,7 @@ def _decline(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
 
 @tells("fetch")
 def _fetch(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
-    """What it is and where it would go."""
+    """Return what the token is and where it would go."""
     token = str(option.about)
     card = card_of(g.content, token)
     assert card is not None

@@ -1,4 +1,4 @@
-"""What it costs if the dice fall badly: every hint that tells a chance tells this, too."""
+"""The cost of bad dice, which every hint with a chance includes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from questable.return_of_the_heroes.nameless import harm_of
 from questable.return_of_the_heroes.state import Fight, ReturnOfTheHeroes
 
 NOTHING = Say("if-not-nothing")
-"""A failed test that has no price."""
+"""The text for a failed test without a price."""
 
 
 def defeat(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> Text:
-    """`a defeat costs 1 life and 1 gold and ends the turn`: with this skill, against what lies there."""
+    """Return `a defeat costs 1 life and 1 gold and ends the turn`, for this skill and adversary."""
     hero, foe = g.heroes[seat], foes.foe_of(g, token)
     if isinstance(foe, Adversary) and foe.leaves_one:
         return Say("defeat-leaves-one") if life_left(g, seat) else Say("defeat-is-death")
@@ -27,12 +27,12 @@ def defeat(g: ReturnOfTheHeroes, seat: int, token: str, skill: str) -> Text:
 
 
 def lost_fight(g: ReturnOfTheHeroes, seat: int, fight: Fight, skill: str) -> Text:
-    """Of the fight that is going on; nobody leaves the final battle alive but as victor."""
+    """Return the cost of losing the current fight; a hero who loses the final battle dies."""
     return Say("defeat-is-death") if fight.final else defeat(g, seat, fight.foe, skill)
 
 
 def failed_test(g: ReturnOfTheHeroes, seat: int, skill: str) -> Text:
-    """The test about to be made: one failure loses a fight, but only life in the final battle."""
+    """Return the cost of failing the next test: it loses a fight, but only life in the final battle."""
     fight = g.fight
     if fight is None:
         return NOTHING
@@ -44,5 +44,5 @@ def failed_test(g: ReturnOfTheHeroes, seat: int, skill: str) -> Text:
 
 
 def price_lost(gold: int) -> Text:
-    """What was paid before the dice fell stays paid."""
+    """Say that the price paid before the roll is lost."""
     return Say("if-not-gold", gold=gold) if gold else NOTHING

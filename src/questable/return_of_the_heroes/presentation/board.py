@@ -42,16 +42,16 @@ SORTS = {
     "object": "◆",
     "treasure": "✦",
     "boat": "≈",
-}  # kinds of tokens: the sign on screens of letters
+}  # kinds of tokens: the sign on text screens
 LANDS = {"witch": "fen"}
-"""How land is drawn that the rules know by another word than by what grows there."""
+"""How land is drawn if the rules name it differently from what grows there."""
 BACKS = {UNKNOWN: "token-back", SERVANT_BACK: "servant-back", GUARDIAN_BACK: "guardian-back"}  # icons
 
 
 def board(game: ReturnOfTheHeroes) -> TileBoard:
-    """Every tile by its place (tiles that lie face down have no other name), with all that lies and stands on it.
+    """Return every tile by its place, its only name while face down, with everything on it.
 
-    A hero who is half-way is shown on the point it is looking for, with a sign.
+    A hero halfway along a road is shown on the point they are looking for, with a sign.
     """
     content, lying = game.content, _pieces(game)
     bare = _bare_land(content, tuple(colour_of(game, point) for point in content.openers))
@@ -84,7 +84,7 @@ def board(game: ReturnOfTheHeroes) -> TileBoard:
 
 
 def _pieces(g: ReturnOfTheHeroes) -> dict[str, dict[str, tuple[Piece, ...]]]:
-    """What lies and stands on the points, by tile: houses, tokens, figures, in this order."""
+    """Return what is on the points, by tile: houses, tokens, figures, in this order."""
     figures, houses = _figures(g), _houses(g)
     found: dict[str, dict[str, tuple[Piece, ...]]] = {}
     for point in dict.fromkeys((*houses, *g.tokens, *figures)):
@@ -97,7 +97,7 @@ def _pieces(g: ReturnOfTheHeroes) -> dict[str, dict[str, tuple[Piece, ...]]]:
 
 @lru_cache(maxsize=16)
 def _bare_land(content: Content, opened: tuple[str, ...]) -> dict[str, dict[str, Point]]:
-    """The points of every tile with nothing on them, as long as the same points are open (RH-RUL-58)."""
+    """Return the empty points of every tile, kept while the same points are open (RH-RUL-58)."""
     colours: dict[str, str] = {point: spot.colour for point, spot in content.land.spots.items()}
     colours |= dict(zip(content.openers, opened, strict=True))
     return {
@@ -107,7 +107,7 @@ def _bare_land(content: Content, opened: tuple[str, ...]) -> dict[str, dict[str,
 
 
 def _bare_point(content: Content, point: str, colour: str) -> Point:
-    """A point with nothing on it."""
+    """Return a point with nothing on it."""
     spot = content.land.spots[point]
     return Point(
         id=point,
@@ -126,8 +126,8 @@ def _roads(content: Content, letter: str) -> tuple[tuple[str, str], ...]:
 
 
 def token_face(g: ReturnOfTheHeroes, token: str) -> Piece:
-    """A token on the map; of one that lies face down only the back is seen."""
-    if token in g.down and token not in g.fetched:  # those this seat itself has put there it knows
+    """Return a token on the map; only the back of a face-down one is visible."""
+    if token in g.down and token not in g.fetched:  # this seat knows those it put there itself
         back = back_of(g, token)
         return _back(back if back in (SERVANT_BACK, GUARDIAN_BACK) else UNKNOWN)
     return _face(g.content, token, token not in g.down)
@@ -162,7 +162,7 @@ def _face(content: Content, token: str, face_up: bool) -> Piece:
 
 
 def sort_of(card: TokenCard) -> str:
-    """What a token is."""
+    """Return the kind of a token."""
     match card:
         case Adversary():
             return "adversary"
@@ -198,7 +198,7 @@ def _houses(g: ReturnOfTheHeroes) -> dict[str, tuple[Piece, ...]]:
 
 
 def _figures(g: ReturnOfTheHeroes) -> dict[str, tuple[Piece, ...]]:
-    """They bear the beginning of what the hero is called, different from that of all others."""
+    """Return the figures, each with the shortest start of its name that is unique."""
     every = tuple(g.content.heroes)
     found: dict[str, tuple[Piece, ...]] = {}
     for hero in g.heroes:

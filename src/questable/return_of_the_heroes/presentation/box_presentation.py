@@ -1,4 +1,4 @@
-"""What a box adds to what people see: the `PRESENTATION` of a module that the box names."""
+"""The display a box adds: the `PRESENTATION` of a module that the box names."""
 
 from __future__ import annotations
 
@@ -17,17 +17,15 @@ Teller = Callable[[ReturnOfTheHeroes, Decision, Option], Hint | Text | None]
 
 @dataclass(frozen=True, kw_only=True)
 class BoxPresentation:
-    """Everything is optional."""
+    """The display a box adds; all fields are optional."""
 
-    clock: Callable[[ReturnOfTheHeroes], Text] | None = None  # how the time is told
-    goal: Callable[[ReturnOfTheHeroes, Goal], Goal] | None = (
-        None  # how one wins with this box, and how far everybody is
-    )
+    clock: Callable[[ReturnOfTheHeroes], Text] | None = None  # the wording of the time
+    goal: Callable[[ReturnOfTheHeroes, Goal], Goal] | None = None  # how to win with this box, and everyone's progress
     ways: Mapping[str, Callable[[ReturnOfTheHeroes, Option], Scalar]] = field(default_factory=dict)
-    """Verbs of options that lead somewhere -> the place they lead to."""
-    hints: Mapping[str, Teller] = field(default_factory=dict)  # verb, or topic/verb -> what the option would do
+    """Verbs of options that lead somewhere -> their destination."""
+    hints: Mapping[str, Teller] = field(default_factory=dict)  # verb, or topic/verb -> explanation of the option
 
 
 def shows_of(setting: Setting) -> tuple[BoxPresentation, ...]:
-    """What the boxes in play show, lowest first."""
+    """Return the presentations of the boxes in play, lowest first."""
     return setting.presentations

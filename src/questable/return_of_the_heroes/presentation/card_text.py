@@ -1,4 +1,4 @@
-"""What tokens do: texts made from the data. The phrases are in `cards.en.toml`."""
+"""The effects of tokens as texts made from the data. The phrases are in `cards.en.toml`."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ PIECES: Mapping[type, Mapping[str, tuple[str, ...]]] = {
         "trial": (),
     },
 }
-"""Fields of a card that each have a phrase of their own, in order, and the fields that are said with them."""
+"""The fields of a card with separate phrases, in order, and the fields mentioned in the same phrase."""
 
 
 def circles(values: Mapping[Skill, int]) -> Text:
-    """`magic 0, melee -1`."""
+    """Return `magic 0, melee -1`."""
     shown = (skill for skill in SKILLS if skill in values)
     return chain((told("foes", "circle", skill=skill, modifier=values[skill]) for skill in shown), ", ")
 
 
 def reward_text(reward: Reward) -> Text:
-    """`1 gold, a red cube and a cube of any colour`; empty if there is none."""
+    """Return `1 gold, a red cube and a cube of any colour`; empty if there is none."""
     parts: list[Text] = [told("rewards", "gold", ("gold",), gold=reward.gold)] if reward.gold else []
     shown: dict[tuple[str, ...], int] = {}
     for each in reward.cubes:
@@ -73,12 +73,12 @@ def reward_text(reward: Reward) -> Text:
 
 
 def trial_text(trial: Trial) -> Text:
-    """`test magic or melee at -1`. Whether success or failure is wanted is said by what it is asked for."""
+    """Return `test magic or melee at -1`; the caller says whether success or failure is wanted."""
     return told("trials", "test", differing(trial) - {"wants"}, **facts_of(trial))
 
 
 def effect_text(effect: EffectType | None, back: str = "") -> Text:
-    """What happens, as half a sentence; `back` is the object on the back of the token."""
+    """Return the effect as half a sentence; `back` is the object on the back of the token."""
     if effect is None:
         return told("effects", "nothing")
     needed = differing(effect) | ({"back"} if back else set())
@@ -87,12 +87,12 @@ def effect_text(effect: EffectType | None, back: str = "") -> Text:
 
 
 def tag_of(part: msgspec.Struct) -> str:
-    """What the content files call this kind of effect."""
+    """Return the name of this kind of effect in content files."""
     return str(part.__struct_config__.tag)
 
 
 def encounter_text(content: Content, card: Encounter) -> Iterator[Text]:
-    """Price, test or table, and what happens."""
+    """Yield the price, the test or table, and the effect."""
     price = {"cost"} if card.cost else set()
     if card.table:
         yield told("encounters", "table", {"table", *price}, cost=card.cost, table=table_text(card))
@@ -121,12 +121,12 @@ def encounter_text(content: Content, card: Encounter) -> Iterator[Text]:
 
 
 def belongs_to(quest: str) -> Text:
-    """A token that only concerns those who have the personal quest."""
+    """Say that a token only concerns heroes with the personal quest."""
     return told("quests", "belongs", ("quest",), quest=quest)
 
 
 def table_text(card: Encounter) -> Text:
-    """`1-2 you get a cube of any colour; 3-6 nothing happens`."""
+    """Return `1-2 you get a cube of any colour; 3-6 nothing happens`."""
     lines, low = [], 1
     for line in card.table:
         lines.append(_line(low, line.up_to, line.effect))
@@ -147,7 +147,7 @@ TASK = frozenset({"to", "house", "instructor", "wanted", "recipient", "treasure"
 
 
 def task(content: Content, quest: SideQuest) -> Text:
-    """What a side quest asks for."""
+    """Return the task of a side quest."""
     where = None
     if quest.treasure:
         where = content.treasures[quest.treasure].at
@@ -158,7 +158,7 @@ def task(content: Content, quest: SideQuest) -> Text:
 
 
 def gain(content: Content, quest: SideQuest) -> Text:
-    """What a side quest gives."""
+    """Return the reward of a side quest."""
     parts = [reward_text(quest.reward)]
     if quest.treasure:
         parts.append(told("gains", "treasure", ("item",), item=content.treasures[quest.treasure].item))
@@ -175,7 +175,7 @@ def gain(content: Content, quest: SideQuest) -> Text:
 
 
 def object_text(content: Content, thing: Thing) -> Iterator[Text]:
-    """What an object does, piece by piece."""
+    """Yield the effects of an object, one by one."""
     for skill, bonus in thing.skills.items():
         yield told("objects", "skill", ("skill", "bonus"), skill=skill, bonus=bonus)
     yield from pieces("objects", thing)
@@ -187,9 +187,9 @@ def object_text(content: Content, thing: Thing) -> Iterator[Text]:
 
 
 def pieces(section: str, card: msgspec.Struct) -> Iterator[Text]:
-    """A phrase for each field that differs from its default, together with those that are said with it.
+    """Yield a phrase for each field that differs from its default, with the fields mentioned in the same phrase.
 
-    That something is so (`grows = true`) its phrase says by being there.
+    A phrase for a yes/no field (`grows = true`) is present or absent.
     """
     said = differing(card)
     for name, others in PIECES[type(card)].items():
@@ -206,7 +206,7 @@ def _as_fact(value: object) -> object:
 
 
 def ability_text(ability: Ability) -> Text:
-    """What an adversary can do, as half a sentence."""
+    """Return an adversary's ability as half a sentence."""
     return told("abilities", tag_of(ability), differing(ability), **facts_of(ability))
 
 
@@ -215,12 +215,12 @@ def ability_text(ability: Ability) -> Text:
 
 @lru_cache(maxsize=64)
 def stages_of(content: Content, quest: str) -> tuple[Text, Text, Text]:
-    """The three stages of a personal quest."""
+    """Return the three stages of a personal quest."""
     return stages(content, content.quests[quest])
 
 
 def stages(content: Content, quest: PersonalQuest) -> tuple[Text, Text, Text]:
-    """The same of a tile."""
+    """Return the three stages of a quest tile."""
     first, second = content.tokens[quest.first], content.encounters[quest.second]
     fight = quest.first in content.adversaries
     asked = set() if fight else differing(quest) & {"pay", "trial"}
@@ -263,17 +263,17 @@ def nameless_text(tile: Nameless) -> Iterator[Text]:
 
 
 def way_text(way: RoadSense) -> Text:
-    """`finds the road to green points without a roll`."""
+    """Return `finds the road to green points without a roll`."""
     needed = differing(way) - ({"points"} if way.colour else set())
     return told("heroes", "way", needed, **facts_of(way))
 
 
 def dice_text(sheet: HeroSheet, skill: Skill) -> Text:
-    """`Magic: extra dice at 2, 5 and 8 cubes.`"""
+    """Return `Magic: extra dice at 2, 5 and 8 cubes.`"""
     cubes = tuple(str(each) for each in sheet.dice[skill])
     return told("heroes", "dice", ("skill", "cubes"), skill=skill, cubes=cubes)
 
 
 def gold(amount: int) -> Say:
-    """`2 gold`."""
+    """Return `2 gold`."""
     return Say("so-much-gold", amount=amount)

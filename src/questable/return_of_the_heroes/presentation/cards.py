@@ -1,4 +1,4 @@
-"""Cards as people read them: every text is made from the data."""
+"""The display text of cards, all made from the data."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Fact = tuple[Text, Text]
 
 
 def describe(content: Content, card: str) -> CardText:
-    """A card as people read it; KeyError if there is none with this id."""
+    """Return the display text of a card; KeyError if there is none with this id."""
     found = card_of(content, card)
     if found is None:
         raise KeyError(card)
@@ -53,7 +53,7 @@ def describe(content: Content, card: str) -> CardText:
 
 
 def borders_of(card: Card) -> tuple[str, ...]:
-    """The colours of the border of a token's face."""
+    """Return the border colors of a token's face."""
     match card:
         case Adversary():
             return ("purple", "red") if card.quest else ("red",)
@@ -75,14 +75,14 @@ def borders_of(card: Card) -> tuple[str, ...]:
 
 
 def type_line(card: Card) -> Text:
-    """`Adversary`, `Encounter of a personal quest`, `Side quest (travel)`, `Object (armor)`."""
+    """Return `Adversary`, `Encounter of a personal quest`, `Side quest (travel)`, `Object (armor)`."""
     facts = {name: getattr(card, name) for name in ("quest", "teaches", "type", "magic", "worn") if hasattr(card, name)}
     return told("types", card.kind, **facts)
 
 
 @lru_cache(maxsize=512)
 def short_text(content: Content, card: str) -> Text:
-    """What a card is and does in one line, for hints and lists."""
+    """Return what a card is and does in one line, for hints and lists."""
     found = card_of(content, card)
     match found:
         case None:
@@ -97,7 +97,7 @@ def short_text(content: Content, card: str) -> Text:
 
 
 def _foe_in_short(content: Content, card: Adversary | Servant | Guardian) -> Iterator[Text]:
-    """Circles and hearts; what the victory gives."""
+    """Yield circles and hearts, and the reward."""
     hearts = told("foes", "hearts", ("life",), life=card.life) if card.life > 1 else ""
     yield chain((card_text.circles(card.circles), hearts), ", ")
     if not isinstance(card, Guardian) and card.ability:
@@ -107,7 +107,7 @@ def _foe_in_short(content: Content, card: Adversary | Servant | Guardian) -> Ite
 
 
 def rules_text(content: Content, card: Card) -> Iterator[Text]:
-    """All text of a card that means something."""
+    """Yield all rules text of a card."""
     match card:
         case Adversary():
             yield from card_text.pieces("foes", card)
@@ -146,7 +146,7 @@ def rules_text(content: Content, card: Card) -> Iterator[Text]:
 
 
 def reward_of(content: Content, card: Adversary | Servant) -> Reward:
-    """What the victory gives: for adversaries of personal quests it stands on the quest."""
+    """Return the reward; for adversaries of personal quests it is on the quest."""
     quest = card.quest if isinstance(card, Adversary) else None
     return content.quests[quest].reward if quest else card.reward
 

@@ -34,7 +34,7 @@ def _fight(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint | T
 
 @tells("skill")
 def _skill(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint:
-    """For a fight the chance to win it, for an encounter that of the test."""
+    """Return the chance to win a fight, or to pass an encounter's test."""
     skill, seat = str(option.about), decision.seat
     if g.fight is None:
         trial = g.content.encounters[str(decision.subject)].trial
@@ -51,7 +51,7 @@ def _skill(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Hint:
 
 
 def trial_hint(g: ReturnOfTheHeroes, seat: int, trial: Trial, skill: str, bad: Text = "") -> Hint:
-    """The odds of a test that something asks for, and what comes of the `bad` end."""
+    """Return the odds of a requested test, with its `bad` end."""
     roll = roll_of(g, Test(seat, skill, trial.modifier, trial.objects, trial.wants))
     chance = roll.chance or 0.0
     likely = Say("chance-to-fail", chance=chance) if trial.wants == "failure" else named(chance, "percent")
@@ -98,7 +98,7 @@ def _keep(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
 
 @tells("cube")
 def _cube(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
-    """What the colour is good for, and how far the next die is."""
+    """Return the use of the color, and the cubes missing for the next die."""
     colour = str(option.about)
     hero = g.heroes[decision.seat]
     skill = next(each for each in SKILLS if CUBE_OF[each] == colour)

@@ -1,4 +1,4 @@
-"""A combat, or the final battle, as a sheet: both sides, every line of the sum, the dice, and how it may end."""
+"""A combat, or the final battle, as a sheet: both sides, every line of the sum, the dice, and the odds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DYING, VICTORY = Say("the-hero-dies"), Say("victory")
 
 
 def fight_sheet(g: ReturnOfTheHeroes, fight: state.Fight) -> Fight:
-    """The combat going on."""
+    """Return the sheet of the current combat."""
     seat, hero = g.active, g.hero
     foe = enemy(g, fight)
     rolls = dict(_rolls(g, fight, seat))
@@ -104,12 +104,12 @@ def _notes(g: ReturnOfTheHeroes, fight: state.Fight) -> Iterator[Text]:
 
 
 def _promise(roll: Roll) -> tuple[float, float]:
-    """The roll that makes victory likeliest is shown while nobody looks at another."""
+    """Return the order of rolls: the one with the best odds is shown until the player selects another."""
     return dict(roll.outlook).get(VICTORY, 0.0), roll.chance or 0.0
 
 
 def _now(g: ReturnOfTheHeroes, fight: state.Fight, seat: int) -> Roll | None:
-    """The test being made."""
+    """Return the current test."""
     test = g.test
     if test is None or test.seat != seat:
         return None
@@ -123,7 +123,7 @@ def _now(g: ReturnOfTheHeroes, fight: state.Fight, seat: int) -> Roll | None:
 
 
 def _rolls(g: ReturnOfTheHeroes, fight: state.Fight, seat: int) -> Iterator[tuple[str, Roll]]:
-    """The tests that options of the open question lead to."""
+    """Yield the tests that options of the open question lead to."""
     decision = g.decision
     if decision is None or decision.seat != seat:
         return
@@ -138,7 +138,7 @@ def _rolls(g: ReturnOfTheHeroes, fight: state.Fight, seat: int) -> Iterator[tupl
 
 
 def test_with(g: ReturnOfTheHeroes, fight: state.Fight, seat: int, skill: str) -> Test:
-    """The test this skill would lead to."""
+    """Return the test this skill would lead to."""
     test = Test(seat, skill, circle(g, fight, skill))
     if not fight.final:
         test.objects, test.experience = objects_count(g, fight.foe), experience_counts(g, fight.foe)
@@ -146,7 +146,7 @@ def test_with(g: ReturnOfTheHeroes, fight: state.Fight, seat: int, skill: str) -
 
 
 def circle(g: ReturnOfTheHeroes, fight: state.Fight, skill: str) -> int:
-    """The modifier against this enemy now."""
+    """Return the present modifier against this enemy."""
     if isinstance(foe := enemy(g, fight), Nameless):
         return foe.circles.get(skill, 0)  # type: ignore[call-overload, no-any-return]
     return modifier_against(g, fight.foe, skill) or 0
@@ -158,19 +158,19 @@ def _with_outlook(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, roll: Ro
 
 
 def outlook(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: float) -> tuple[tuple[Text, float], ...]:
-    """How the fight may end: the test at hand succeeds with the chance `first`, later ones as the skill is."""
+    """Return the possible results: `first` is the chance of the current test, later ones depend on the skill."""
     win = win_chance(g, fight, skill, first)
     lost = DYING if fight.final else Say("defeat")
     return tuple((way, round(chance, 4)) for way, chance in ((VICTORY, win), (lost, 1 - win)) if chance > 0)
 
 
 def tones(ways: tuple[tuple[Text, float], ...]) -> tuple[str, ...]:
-    """What each of these ends means: victory is good, whatever else there is bad."""
+    """Return the meaning of each result: victory is good, everything else bad."""
     return tuple("good" if way == VICTORY else "bad" for way, _ in ways)
 
 
 def win_chance(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: float) -> float:
-    """The chance to win from here."""
+    """Return the chance to win from here."""
     seat, hero = g.active, g.hero
     foe = enemy(g, fight)
     if not isinstance(foe, Nameless):
@@ -187,12 +187,12 @@ def win_chance(g: ReturnOfTheHeroes, fight: state.Fight, skill: str, first: floa
 
 
 def dice_of(g: ReturnOfTheHeroes) -> tuple[Die, ...]:
-    """The dice of the test being made."""
+    """Return the dice of the current test."""
     return tuple(Die(faces=(str(face),)) for face in g.test.dice) if g.test else ()
 
 
 def result_of(g: ReturnOfTheHeroes) -> Text:
-    """What the dice lead to, as soon as they lie on the table."""
+    """Return the result of the dice, once they are rolled."""
     if g.test is None or not g.test.dice:
         return ""
     return Say("choose-two", dice=", ".join(map(str, sorted(g.test.dice))), value=g.test.value)

@@ -1,4 +1,4 @@
-"""The goal card: how the game is won, how far everybody has come, and what to do next."""
+"""The goal card: how the game is won, everyone's progress, and what to do next."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STEPS = STAGES + 2  # three stages, a guardian, the Nameless
 
 
 def goal(g: ReturnOfTheHeroes) -> Goal:
-    """As the base game has it, and as the boxes in play will have it."""
+    """Return the base game's goal as changed by the boxes in play."""
     shown = Goal(
         ways=(Say("win-against-the-nameless"),),
         progress={hero.seat: progress(g, hero) for hero in g.heroes if hero.id},
@@ -26,7 +26,7 @@ def goal(g: ReturnOfTheHeroes) -> Goal:
 
 
 def progress(g: ReturnOfTheHeroes, hero: Hero) -> Progress:
-    """Stages of the personal quest that is furthest, then the gem, then the way into the Dark Tower."""
+    """Return the progress: stages of the most advanced personal quest, the gem, the way into the Dark Tower."""
     done = STAGES if hero.gem else max(hero.quests.values(), default=0)
     return Progress(
         seat=hero.seat,
@@ -38,7 +38,7 @@ def progress(g: ReturnOfTheHeroes, hero: Hero) -> Progress:
 
 
 def next_thing(g: ReturnOfTheHeroes, hero: Hero) -> Text:
-    """A rule of thumb: heal, then the next stage; with the gem a guardian, then the tower."""
+    """Return advice by a rule of thumb: heal, then the next stage; with the gem a guardian, then the tower."""
     if 2 * hero.life < full_life(g, hero):
         return Say("next-rest")
     if hero.gem:

@@ -1,4 +1,4 @@
-"""The register of hints: which function explains which option."""
+"""The register of hints: the function that explains each option."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ TELLERS: dict[str, Teller] = {}
 
 
 def tells(*verbs: str) -> Callable[[Teller], Teller]:
-    """This function explains options with these verbs, or `topic/verb` where the same verb means different things."""
+    """Register a function for options with these verbs, or `topic/verb` where one verb has several meanings."""
 
     def register(teller: Teller) -> Teller:
         TELLERS.update(dict.fromkeys(verbs, teller))

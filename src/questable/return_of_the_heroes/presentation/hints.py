@@ -1,6 +1,6 @@
-"""What the options of the open decision would do: consequence, price and chance, in a few words.
+"""Hints for the options of the open decision: consequence, price and chance, in a few words.
 
-One small function per verb, in the modules imported here; a verb that needs no explanation has none.
+There is one small function per verb, in the modules imported here; a verb that needs no explanation has none.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 
 def hints(game: ReturnOfTheHeroes) -> Mapping[str, Hint]:
-    """For options of the open decision, by text id: consequence and odds. A box may know better than the base game."""
+    """Return consequence and odds for options of the open decision, by text id; a box may override the base game."""
     decision = game.decision
     if decision is None:
         return {}
@@ -36,5 +36,5 @@ def hints(game: ReturnOfTheHeroes) -> Mapping[str, Hint]:
 
 
 def laborious(game: ReturnOfTheHeroes) -> bool:
-    """Chances of tests are sums over a few dice, and combats are rolled once: nothing takes long."""
+    """Return False: chances are sums over a few dice, and combats are rolled once."""
     return False

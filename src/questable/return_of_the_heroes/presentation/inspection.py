@@ -1,4 +1,4 @@
-"""What there is to know about a point, or a piece of land, before anybody goes there."""
+"""Everything known about a point, or a piece of land, before a hero goes there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 
 
 def inspect(game: ReturnOfTheHeroes, seat: int, place: Scalar) -> Inspection | None:
-    """What lies there with this player's odds, whose goal it is, who stands there, and the way."""
+    """Return what is there with this player's odds, who has a goal there, who is there, and the route."""
     there = str(place)
     if there in game.layout:
         text: Text = Say("tile-lies-face-down") if there in game.closed else ""
@@ -30,7 +30,7 @@ def inspect(game: ReturnOfTheHeroes, seat: int, place: Scalar) -> Inspection | N
 
 
 def _tokens(g: ReturnOfTheHeroes, seat: int, place: str) -> Iterator[Detail]:
-    """What lies there: face down it is known by its back only; adversaries have their odds."""
+    """Yield the tokens there: face-down ones by their backs only, adversaries with their odds."""
     fought = adversaries_at(g, seat, place) if g.heroes[seat].id else []
     for token in tokens_at(g, place):
         known = token not in g.down or token in g.fetched
@@ -51,7 +51,7 @@ def _people(g: ReturnOfTheHeroes, seat: int, place: str) -> Iterator[Detail]:
 
 
 def _printed(g: ReturnOfTheHeroes, seat: int, place: str) -> Iterator[Detail]:
-    """Goals of quests, and what is printed there."""
+    """Yield goals of quests, and what is printed there."""
     for goal in goals(g, seat, place):
         yield Detail(label=Say("ask-quest"), text=goal)
     spot = g.content.land.spots[place]
@@ -62,7 +62,7 @@ def _printed(g: ReturnOfTheHeroes, seat: int, place: str) -> Iterator[Detail]:
 
 
 def _distance(g: ReturnOfTheHeroes, seat: int, place: str) -> Iterator[Detail]:
-    """The road into the point with its roll, and how many steps there are to go."""
+    """Yield the road into the point with its roll, and the distance in steps."""
     hero = g.heroes[seat]
     if not hero.point or hero.point == place:
         return
@@ -78,7 +78,7 @@ def _distance(g: ReturnOfTheHeroes, seat: int, place: str) -> Iterator[Detail]:
 
 
 def steps_between(g: ReturnOfTheHeroes, start: str, end: str) -> int | None:
-    """The fewest steps by land over tiles that are known; None if no road leads there."""
+    """Return the fewest steps by land over known tiles; None if no road leads there."""
     rim, known = deque([(start, 0)]), {start}
     while rim:
         point, steps = rim.popleft()

@@ -8,10 +8,10 @@ from questable.return_of_the_heroes.land import WIDTH
 
 
 def name(content: Content, thing: str | int) -> Text:
-    """The name of a token, hero, quest or point.
+    """Return the name of a token, hero, quest or point.
 
-    A number is a place of the square of tiles. What is no card has a kind before it: `tile:A` is a tile, `place:A7`
-    what a point is called on the map, `quest-object:the-diadem-1` what a quest gives for its first stage.
+    A number is a place of the square of tiles. Ids that are not cards start with a kind: `tile:A` is a tile, `place:A7`
+    the name of a point on the map, `quest-object:the-diadem-1` the object a quest gives for its first stage.
     """
     if isinstance(thing, int):
         return square(thing)
@@ -37,25 +37,25 @@ def name(content: Content, thing: str | int) -> Text:
 
 
 def card_of(content: Content, thing: str) -> Card | None:
-    """What an id of a card or of one of several equal tokens stands for."""
+    """Return the card for its id or the id of one of several equal tokens."""
     return content.cards.get(thing) or content.faces.get(thing)
 
 
 def point(content: Content, point: str) -> Text:
-    """`Dark Tower [H3]`, or `point A7`."""
+    """Return `Dark Tower [H3]`, or `point A7`."""
     if content.land.spots[point].name:
         return Say("point", place=point, sign=f"[{point}]")
     return Say("point-without-name", noun="point", place=point)
 
 
 def square(place: int) -> Text:
-    """`second row, tile 3`: a place of the square, counted from the north-west."""
+    """Return `second row, tile 3`: a place of the square, counted from the north-west."""
     row, column = divmod(place, WIDTH)
     return Say("place-of-a-tile", row=row + 1, column=column + 1)
 
 
 def label(word: str) -> Text:
-    """What stands before a number: `Life`."""
+    """Return the label of a number: `Life`."""
     return named(word, "label")
 
 
@@ -68,5 +68,5 @@ def space_name(point: str) -> Text:
 
 
 def modifier(number: int) -> Text:
-    """As it stands in a circle: `0`, `-1`."""
+    """Return the modifier as in a circle: `0`, `-1`."""
     return named(number, "modifier")

@@ -1,6 +1,6 @@
-"""Texts made from the data of cards: a phrase of a section of our own, and the fields of a struct as its facts.
+"""Texts made from the data of cards: a phrase of one of our sections, with the fields of a struct as its facts.
 
-Every field that differs from its default must be read by the phrase; one that keeps silent about it would lie and
+The phrase must read every field that differs from its default; one that leaves out such a field would be wrong and
 counts as missing.
 """
 
@@ -19,7 +19,7 @@ NONE: frozenset[str] = frozenset()
 
 
 class Told:
-    """A phrase of one of our sections with its facts, and those of them that it must not keep silent about."""
+    """A phrase of one of our sections with its facts, and those that it must not leave out."""
 
     __slots__ = ("_hash", "facts", "key", "needed", "section")
 
@@ -42,32 +42,32 @@ class Told:
 
 
 def told(section: str, key: str, needed: Collection[str] = NONE, /, **facts: Any) -> Say:
-    """A text of `[text.<section>]`."""
+    """Return a text of `[text.<section>]`."""
     return named(Told(section, key, facts, frozenset(needed)), "told")
 
 
 def sentence(text: Text) -> Say:
-    """`half a sentence` -> `Half a sentence.`"""
+    """Return `Half a sentence.` for `half a sentence`."""
     return named((text,), "sentence")
 
 
 def titled_text(text: Text) -> Say:
-    """With a capital letter."""
+    """Return the text with a capital letter."""
     return named((text,), "title")
 
 
 def unended(text: Text) -> Say:
-    """Without the full stop at its end."""
+    """Return the text without the full stop at its end."""
     return named((text,), "unended")
 
 
 def facts_of(part: msgspec.Struct) -> dict[str, Any]:
-    """The fields of a struct."""
+    """Return the fields of a struct."""
     return {name: getattr(part, name) for name in part.__struct_fields__}
 
 
 def differing(part: msgspec.Struct) -> frozenset[str]:
-    """The fields that say something: those without a default, and those that are not what they would be anyway."""
+    """Return the fields without a default, and those that differ from it."""
     defaults = _defaults(type(part))
     return frozenset(
         name for name in part.__struct_fields__ if name not in defaults or getattr(part, name) != defaults[name]
@@ -106,12 +106,12 @@ def _say_unended(book: Phrasebook, text: tuple[Text], form: str) -> str:
 
 
 def _say_modifier(book: Phrasebook, number: int, form: str) -> str:
-    """As it stands in a circle: `0`, `-1`."""
+    """Return the modifier as in a circle: `0`, `-1`."""
     return book.say_as(number, "signed") if number else "0"
 
 
 def _say_initials(book: Phrasebook, heroes: tuple[str, tuple[str, ...]], form: str) -> str:
-    """One letter, two where others begin with the same one: the Warrior and the Wizard are `Wa` and `Wi`."""
+    """Return one letter each, or two if ambiguous: the Warrior and the Wizard are `Wa` and `Wi`."""
     hero, every = heroes
     name = book.name(hero)
     alone = sum(book.name(each).startswith(name[:1]) for each in every) == 1
@@ -126,4 +126,4 @@ KINDS: Mapping[str, Callable[[Phrasebook, Any, str], str]] = {
     "modifier": _say_modifier,
     "initials": _say_initials,
 }
-"""How facts of the family's own kinds are said."""
+"""The wording of the family's own kinds of facts."""

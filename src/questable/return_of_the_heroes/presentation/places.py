@@ -1,4 +1,4 @@
-"""Points in words: where they are, what lies there, how likely a road to them is found."""
+"""Points in words: where they are, what is there, and the chance to find a road to them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from questable.return_of_the_heroes.personal_quests import STAGES
 from questable.return_of_the_heroes.state import ReturnOfTheHeroes
 from questable.return_of_the_heroes.view import GUARDIAN_BACK, SERVANT_BACK, back_of
 
-BACKS = (SERVANT_BACK, GUARDIAN_BACK)  # those that tell what lies there
+BACKS = (SERVANT_BACK, GUARDIAN_BACK)  # those that say what is there
 COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 
 
 def lies_at(g: ReturnOfTheHeroes, seat: int, place: str, *, own: bool = False) -> list[Text]:
-    """What a hero finds at a point: tokens, houses, heroes, rest. With `own` the hero is there itself."""
+    """Return what a hero finds at a point: tokens, houses, heroes, rest. With `own` the hero is there already."""
     found: list[Text] = [token_words(g, seat, token) for token in tokens_at(g, place)]
     owner = houses(g).get(place)
     if owner is not None:
@@ -36,7 +36,7 @@ def lies_at(g: ReturnOfTheHeroes, seat: int, place: str, *, own: bool = False) -
 
 
 def goals(g: ReturnOfTheHeroes, seat: int, place: str) -> list[Text]:
-    """The quests of this hero that lead to this point."""
+    """Return the quests of this hero that lead to this point."""
     hero, content = g.heroes[seat], g.content
     found: list[Text] = []
     for each in hero.side_quests:
@@ -52,7 +52,7 @@ def goals(g: ReturnOfTheHeroes, seat: int, place: str) -> list[Text]:
 
 
 def token_words(g: ReturnOfTheHeroes, seat: int, token: str) -> Text:
-    """A token by its name and what it is to this hero; face down only by its back."""
+    """Return a token's name and its use to this hero; if face down, only its back."""
     if token in g.down and token not in g.fetched:
         back = back_of(g, token)
         return Say("back-of-a-token", sort=back) if back in BACKS else Say("an-unknown-token")
@@ -61,7 +61,7 @@ def token_words(g: ReturnOfTheHeroes, seat: int, token: str) -> Text:
 
 
 def _means(g: ReturnOfTheHeroes, seat: int, token: str) -> Text:
-    """What a token is to this hero."""
+    """Return the use of a token to this hero."""
     card, mine = g.content.faces[token], g.heroes[seat].quests
     match card:
         case Adversary() | Servant() | Guardian():
@@ -80,7 +80,7 @@ def _means(g: ReturnOfTheHeroes, seat: int, token: str) -> Text:
 
 
 def road_words(g: ReturnOfTheHeroes, seat: int, place: str) -> tuple[Text, float | None]:
-    """`red, needs 5 or less: 28 %` and the chance; a road that needs no roll has none."""
+    """Return `red, needs 5 or less: 28 %` and the chance; a road that needs no roll has none."""
     colour = colour_of(g, place)
     need = road_need(g, seat, place)
     if need:
@@ -92,12 +92,12 @@ def road_words(g: ReturnOfTheHeroes, seat: int, place: str) -> tuple[Text, float
 
 
 def dangers(g: ReturnOfTheHeroes, seat: int, place: str) -> bool:
-    """Would the hero have to fight there, as far as anybody can see?"""
+    """Return whether the hero would visibly have to fight there."""
     return any(token not in g.down or back_of(g, token) != "pa" for token in adversaries_at(g, seat, place))
 
 
 def direction(g: ReturnOfTheHeroes, here: str, there: str) -> Text:
-    """`north-east`: which way a point lies on the map."""
+    """Return the direction of a point on the map: `north-east`."""
     if not here or here == there:
         return ""
     (x1, y1), (x2, y2) = position(g, here), position(g, there)
@@ -105,7 +105,7 @@ def direction(g: ReturnOfTheHeroes, here: str, there: str) -> Text:
 
 
 def position(g: ReturnOfTheHeroes, place: str) -> tuple[float, float]:
-    """Where a point lies on the map, in tiles from the north-west, however its tile is turned."""
+    """Return a point's position on the map, in tiles from the north-west, however its tile is turned."""
     x, y = g.content.land.spots[place].at
     for _ in range(g.turned.get(tile_of(place), 0)):
         x, y = 1 - y, x

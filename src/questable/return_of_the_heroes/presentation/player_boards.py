@@ -1,4 +1,4 @@
-"""Hero sheets: life, skills, purse, and all that lies on them."""
+"""Hero sheets: life, skills, purse, and everything on them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from questable.return_of_the_heroes.state import CUBE_INDEX, Fight, Hero, Return
 
 
 def player_board(g: ReturnOfTheHeroes, hero: Hero) -> PlayerBoard:
-    """What a player has in front of them."""
+    """Return everything in front of a player."""
     return PlayerBoard(
         seat=hero.seat,
         name=named(hero.id),
@@ -39,7 +39,7 @@ def player_board(g: ReturnOfTheHeroes, hero: Hero) -> PlayerBoard:
 
 
 def gauges(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Gauge, ...]:
-    """Physical life, and temporary life as long as an object gives some."""
+    """Return physical life, and temporary life while an object gives some."""
     found = [Gauge("life", label("life"), hero.life, full_life(g, hero), Say("life-means"))]
     things = [g.content.things[each] for each in hero.objects if each in g.content.things]
     if most := sum(each.temporary for each in things):
@@ -48,7 +48,7 @@ def gauges(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Gauge, ...]:
 
 
 def standing(game: ReturnOfTheHeroes) -> Standing:
-    """Gauges and purses of all heroes, as they are now, and the life of whoever is fought."""
+    """Return the present gauges and purses of all heroes, and the life of any enemy."""
     found: dict[tuple[Holder, str], str] = {}
     for hero in game.heroes:
         if hero.id:
@@ -60,13 +60,13 @@ def standing(game: ReturnOfTheHeroes) -> Standing:
 
 
 def life_of_foe(g: ReturnOfTheHeroes, fight: Fight) -> int:
-    """Life that is left: a test that has succeeded has cost some of it, though nothing more has come of that yet."""
+    """Return the life left, less what a successful test has cost even before it takes effect."""
     succeeded = g.test is None and g.passed and g.awaits(combat.struck)
     return fight.life - succeeded
 
 
 def stats(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Stat, ...]:
-    """The three skills as they count now, with the number of dice."""
+    """Return the present values of the three skills, with the number of dice."""
     now = g.test.skill if g.test and g.test.seat == hero.seat else ""
     return tuple(
         Stat(
@@ -90,7 +90,7 @@ def _purse(hero: Hero) -> Iterator[Stat]:
 
 
 def shelves(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Shelf, ...]:
-    """Objects, side quests, personal quests."""
+    """Return objects, side quests and personal quests."""
     return (
         Shelf(
             title=label("objects"),
@@ -118,7 +118,7 @@ def shelves(g: ReturnOfTheHeroes, hero: Hero) -> tuple[Shelf, ...]:
 
 
 def object_face(g: ReturnOfTheHeroes, token: str) -> CardFace:
-    """An object with what is left of it."""
+    """Return an object with what is left of it."""
     thing = g.content.things.get(token)
     if thing is None:
         quest = g.content.treasure_quest.get(token, "")
@@ -141,7 +141,7 @@ def _quest_face(g: ReturnOfTheHeroes, hero: Hero, quest: str, done: int) -> Card
 
 
 def leads_to(g: ReturnOfTheHeroes, hero: Hero, quest: SideQuest) -> str | None:
-    """Where the hero has to go next for a side quest, as far as it is known."""
+    """Return where the hero must go next for a side quest, as far as known."""
     if quest.treasure and quest.treasure not in hero.objects:
         return in_sight(g, quest.treasure) or None
     who = quest.instructor or quest.recipient
@@ -149,7 +149,7 @@ def leads_to(g: ReturnOfTheHeroes, hero: Hero, quest: SideQuest) -> str | None:
 
 
 def in_sight(g: ReturnOfTheHeroes, token: str) -> str:
-    """The point on which a token lies face up, else the one its card names; empty if nobody knows where it is."""
+    """Return the point where a token is face up, or the one its card names; empty if unknown."""
     if token not in g.down and (lies := place_of(g, token)):
         return lies
     taken = any(token in hero.objects for hero in g.heroes)
@@ -157,7 +157,7 @@ def in_sight(g: ReturnOfTheHeroes, token: str) -> str:
 
 
 def stage_note(g: ReturnOfTheHeroes, quest: str, done: int) -> Text:
-    """`stage 2 of 3: bring it to …`, or that it is done."""
+    """Return `stage 2 of 3: bring it to …`, or that it is done."""
     if done == STAGES:
         return Say("quest-completed")
     return titled(Say("stage-of", stage=done + 1, stages=STAGES), card_text.stages_of(g.content, quest)[done])
@@ -175,7 +175,7 @@ def _notes(g: ReturnOfTheHeroes, hero: Hero) -> Iterator[Text]:
 
 
 def next_die(g: ReturnOfTheHeroes, hero: Hero, skill: str) -> int:
-    """How many cubes are missing for the next die; 0 if there is none to come."""
+    """Return the cubes missing for the next die; 0 if there is none."""
     cubes = hero.cubes[CUBE_INDEX[CUBE_OF[skill]]]
     places = g.content.heroes[hero.id].dice[skill]  # type: ignore[index]
     return next((place - cubes for place in places if place > cubes), 0)

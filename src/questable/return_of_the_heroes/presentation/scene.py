@@ -1,4 +1,4 @@
-"""All that stands on the table, for screens; and the same in words."""
+"""Everything on the table, for graphical and text screens."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TWO_DICE = Say("so-many-dice", count=2)
 
 
 def scene(game: ReturnOfTheHeroes) -> Scene:
-    """All that stands on the table; looking changes nothing."""
+    """Return everything on the table without changing anything."""
     players = {hero.seat: player_board(game, hero) for hero in game.heroes if hero.id}
     now = juncture(game)
     return Scene(
@@ -47,7 +47,7 @@ def scene(game: ReturnOfTheHeroes) -> Scene:
 
 
 def juncture(game: ReturnOfTheHeroes) -> Juncture:
-    """Where the turn is now, also between two questions; combats have neither rounds nor phases."""
+    """Return the present point of the turn, even between two questions; combats have neither rounds nor phases."""
     return Juncture(
         active=game.active if game.round and not game.outcome else None,
         step=_step(game),
@@ -57,14 +57,14 @@ def juncture(game: ReturnOfTheHeroes) -> Juncture:
 
 
 def clock(g: ReturnOfTheHeroes) -> Text:
-    """`Round 7`, unless a box tells the time in another way."""
+    """Return `Round 7`, unless a box words the time differently."""
     if not g.round:
         return ""
     return next((box.clock(g) for box in reversed(shows_of(g.setting)) if box.clock), Say("round", round=g.round))
 
 
 def _step(g: ReturnOfTheHeroes) -> str:
-    """Whatever comes before the actions is told as movement."""
+    """Return the current step; everything before the actions counts as movement."""
     if g.awaits(actions.begin_actions):
         return "movement"
     if not g.awaits(turn.end_turn):
@@ -74,7 +74,7 @@ def _step(g: ReturnOfTheHeroes) -> str:
 
 
 def _routes(g: ReturnOfTheHeroes) -> dict[str, tuple[Scalar, ...]]:
-    """Options that lead somewhere: to a point, or onto a tile nobody has seen."""
+    """Return the options that lead to a point or onto an unseen tile."""
     found: dict[str, tuple[Scalar, ...]] = {}
     for option in g.decision.options if g.decision else ():
         if option.verb in ("step", "cross", "enter"):
@@ -86,7 +86,7 @@ def _routes(g: ReturnOfTheHeroes) -> dict[str, tuple[Scalar, ...]]:
 
 
 def _spends(g: ReturnOfTheHeroes) -> dict[str, tuple[int, ...]]:
-    """Pairs of dice to choose from: which of those on the table."""
+    """Return the dice on the table used by each pair of dice to choose from."""
     if g.decision is None or g.decision.topic != "choose-dice" or g.test is None:
         return {}
     found: dict[str, tuple[int, ...]] = {}
@@ -99,7 +99,7 @@ def _spends(g: ReturnOfTheHeroes) -> dict[str, tuple[int, ...]]:
 
 
 def symbols(setting: Setting, face: int) -> tuple[str, ...]:
-    """All dice of this family bear numbers."""
+    """Return no symbols; all dice of this family show numbers."""
     return ()
 
 
@@ -107,7 +107,7 @@ def symbols(setting: Setting, face: int) -> tuple[str, ...]:
 
 
 def panels(game: ReturnOfTheHeroes) -> Sequence[Panel]:
-    """The scene, for screens of letters; where a note says how many there are, they are not counted again."""
+    """Return the scene for text screens, without counts where a note gives them."""
     stage, content = scene(game), game.content
     told = msgspec.structs.replace(
         stage,
@@ -123,7 +123,7 @@ def panels(game: ReturnOfTheHeroes) -> Sequence[Panel]:
 
 
 def _in_short(sheet: PlayerBoard) -> PlayerBoard:
-    """Two dice are what everybody has; cubes and cards nobody has need no words."""
+    """Return a sheet without the usual two dice, cubes of which there are none, and empty rows of cards."""
     return msgspec.structs.replace(
         sheet,
         stats=tuple(msgspec.structs.replace(each, note="") if each.note == TWO_DICE else each for each in sheet.stats),

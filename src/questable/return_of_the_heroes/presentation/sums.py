@@ -1,4 +1,4 @@
-"""Tests line by line: where each part of a value comes from, what the dice must show, how likely that is."""
+"""Tests line by line: the origin of each part of a value, the number needed on the dice, and its chance."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SURE = odds.HIGHEST
 
 
 def roll_of(g: ReturnOfTheHeroes, test: Test, against: Text = "") -> Roll:
-    """A test that is about to be made: the sum, the number of dice, the chance; `against` whom, if anybody."""
+    """Return the next test: the sum, the number of dice, the chance; `against` an opponent, if any."""
     lines = tuple(_lines(g, test, against))
     value = sum(line.amount for line in lines)
     dice = dice_for(g, test)
@@ -34,7 +34,7 @@ def roll_of(g: ReturnOfTheHeroes, test: Test, against: Text = "") -> Roll:
 
 
 def _lines(g: ReturnOfTheHeroes, test: Test, against: Text) -> Iterator[Reckoning]:
-    """Printed value, training, the best object, the limit, then the modifier of the opponent (RH-TEST-02 to -05)."""
+    """Yield printed value, training, the best object, the limit, and the opponent's modifier (RH-TEST-02 to -05)."""
     seat, skill = test.seat, test.skill
     if test.scroll:
         card = g.content.things[test.scroll]
@@ -56,7 +56,7 @@ def _lines(g: ReturnOfTheHeroes, test: Test, against: Text) -> Iterator[Reckonin
 
 
 def helper(g: ReturnOfTheHeroes, seat: int, skill: str, bonus: int) -> str:
-    """The object that helps."""
+    """Return the object that helps."""
     things = g.content.things
     return next(
         each
@@ -66,7 +66,7 @@ def helper(g: ReturnOfTheHeroes, seat: int, skill: str, bonus: int) -> str:
 
 
 def need(value: int, dice: int, *, wants_failure: bool) -> Text:
-    """`two of the 3 dice: 7 or less`."""
+    """Return `two of the 3 dice: 7 or less`."""
     if wants_failure:
         if value < odds.LOWEST:
             return Say("fails-in-any-case")
@@ -77,7 +77,7 @@ def need(value: int, dice: int, *, wants_failure: bool) -> Text:
 
 
 def bars(dice: int, value: int, *, wants_failure: bool) -> tuple[Bar, ...]:
-    """Each sum of the two dice that would be chosen, and how likely it is."""
+    """Return each sum of the two chosen dice, with its chance."""
     return tuple(
         Bar(total, round(chance, 6), (total > value) if wants_failure else (total <= value))
         for total, chance in enumerate(odds.spread(dice, high=wants_failure))

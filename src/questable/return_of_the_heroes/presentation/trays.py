@@ -1,4 +1,4 @@
-"""What lies beside the map, and what is being dealt with now."""
+"""The trays beside the map, and the things being resolved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from questable.return_of_the_heroes.view import SERVANT_BACK
 
 
 def trays(g: ReturnOfTheHeroes, players: Mapping[int, PlayerBoard]) -> dict[str, Tray]:
-    """Every tray by its id; first those that matter now."""
+    """Return every tray by its id, first those that matter now."""
     found = {**dict(_now(g)), **dict(_always(g))}
     lying = {card.id for tray in found.values() for card in tray.cards}
     lying |= {card.id for board in players.values() for shelf in board.shelves for card in shelf.cards}
@@ -38,7 +38,7 @@ def _now(g: ReturnOfTheHeroes) -> Iterator[tuple[str, Tray]]:
 
 
 def _test_lines(g: ReturnOfTheHeroes, test: Test) -> tuple[Text, ...]:
-    """A test outside of combat, in words."""
+    """Return a test outside combat, in words."""
     roll = roll_of(g, test)
     lines = [titled(named(g.heroes[test.seat].id), sum_text(roll.reckoning)), roll.need]
     if test.wants == "failure":
@@ -50,7 +50,7 @@ def _always(g: ReturnOfTheHeroes) -> Iterator[tuple[str, Tray]]:
     yield "bag", _pile(Say("bag"), "supply", len(g.bag), Say("so-many-tokens", count=len(g.bag)))
     yield "bazaar", _pile(Say("bazaar-stock"), "supply", len(g.stock), Say("so-many-objects", count=len(g.stock)))
     cubes = chain((chain((label(each), str(left)), " ") for each, left in zip(CUBES, g.supply, strict=True)), " · ")
-    if any(g.supply) or g.turns:  # before the game is set up there are none to count
+    if any(g.supply) or g.turns:  # before set-up there is nothing to count
         yield "cubes", Tray(title=Say("cubes-left"), kind="text", group="supply", lines=(cubes,))
     if g.pile:
         title = Say("tokens-for-unknown-land")
@@ -68,12 +68,12 @@ def _always(g: ReturnOfTheHeroes) -> Iterator[tuple[str, Tray]]:
 
 
 def _pile(title: Text, group: str, count: int, note: Text) -> Tray:
-    """Something of which only the number is seen."""
+    """Return a tray of which only the count is visible."""
     return Tray(title=title, kind="pile", group=group, count=count, note=note)
 
 
 def _nameless(g: ReturnOfTheHeroes) -> Tray:
-    """The Nameless tile, as far as this seat knows it."""
+    """Return the Nameless tile, as far as this seat knows it."""
     token = g.content.nameless_token
     if token in g.tokens.get(g.content.land.tower, ()):
         state = Say("nameless-in-the-tower")
@@ -91,7 +91,7 @@ def _nameless(g: ReturnOfTheHeroes) -> Tray:
 
 
 def _aside(g: ReturnOfTheHeroes) -> Iterator[Text]:
-    """Tokens that wait for a tile nobody has seen; servants stay face down (RH-RUL-75)."""
+    """Yield the tokens waiting for an unseen tile; servants stay face down (RH-RUL-75)."""
     for tile, tokens in sorted(g.aside.items()):
         names = [
             named(SERVANT_BACK, "sort") if isinstance(g.content.faces[token], Servant) else named(token)
@@ -101,7 +101,7 @@ def _aside(g: ReturnOfTheHeroes) -> Iterator[Text]:
 
 
 def _elsewhere(g: ReturnOfTheHeroes, lying: set[str]) -> tuple[CardFace, ...]:
-    """Cards that options of the open question name and that lie nowhere in sight: heroes to choose from, the bag."""
+    """Return cards named by the open question but not visible elsewhere: heroes to choose from, the bag."""
     if g.decision is None:
         return ()
     about = dict.fromkeys(str(option.about) for option in g.decision.options)
@@ -113,6 +113,6 @@ def _elsewhere(g: ReturnOfTheHeroes, lying: set[str]) -> tuple[CardFace, ...]:
 
 
 def _where(g: ReturnOfTheHeroes, card: str) -> Text:
-    """Where a token would be put."""
+    """Return where a token would be put."""
     place = getattr(g.content.faces.get(card), "at", None)
     return Say("to-point", space=place) if place else ""

@@ -1,4 +1,4 @@
-"""The modes and optional rules (INTRO, RH-VAR): each a layer over the rulebook."""
+"""The modes and optional rules (INTRO, RH-VAR), each a layer over the rulebook."""
 
 from pathlib import Path
 

@@ -1,6 +1,6 @@
-"""Rules as they were: games begun under an older number of the rules go on by them.
+"""Former rules, for games begun under an older rules number.
 
-Numbers and rewards of tokens that have changed since are written down here.
+Numbers and rewards of tokens that have changed since are kept here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ first = Rulebook("rules-1")
 
 @first.adjusts(bag.taking_draws)
 def every_taking_draws(draws: bool, g: ReturnOfTheHeroes, token: str) -> bool:
-    """Also of what somebody had before (RH-RUL-82)."""
+    """Tokens that a hero had before also draw (RH-RUL-82)."""
     return True
 
 
@@ -54,13 +54,13 @@ def only_adversaries_grow(grows: bool, g: ReturnOfTheHeroes, token: str) -> bool
 
 @first.answers(foes.ability_of)
 def no_abilities(g: ReturnOfTheHeroes, token: str) -> AbilityType | None:
-    """Servants were rows of numbers (RH-RUL-83)."""
+    """Servants had no abilities (RH-RUL-83)."""
     return None
 
 
 @first.replaces(personal_quests.honour_redeemed, "RH-PQ-04", "RH-PQ-11", "RH-PQ-15")
 def honour_and_healing(g: ReturnOfTheHeroes, seat: int, quest: str) -> None:
-    """Daphne healed also a hero who had a gem."""
+    """Daphne also healed a hero who had a gem."""
     hero = g.heroes[seat]
     if not hero.gem:
         hero.gem = True

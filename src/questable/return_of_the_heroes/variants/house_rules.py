@@ -1,4 +1,4 @@
-"""Unofficial variants and house rules, each a layer of its own."""
+"""Unofficial variants and house rules, each a separate layer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ nameless_at_once = Rulebook("nameless-at-once")
 
 @nameless_at_once.follows(setup.fill_bag, "RH-VAR-04")
 def nameless_into_the_bag(g: ReturnOfTheHeroes) -> None:
-    """Its token is in the bag from the start; a completed stage 1 adds nothing."""
+    """The Nameless token is in the bag from the start; a completed stage 1 adds nothing."""
     g.nameless_called = True
     bag.put_into_bag(g, g.content.nameless_token)
 
@@ -40,7 +40,7 @@ free_orientation = Rulebook("free-orientation")
 
 @free_orientation.replaces(setup.orient_tiles, "RH-VAR-28", "RH-RUL-66")
 def orient_at_random(g: ReturnOfTheHeroes) -> None:
-    """Each tile is turned by a random multiple of 90 degrees."""
+    """Turn each tile by a random multiple of 90 degrees."""
     g.turned = {tile: g.dice.below(4) for tile in sorted(g.layout)}
 
 
@@ -61,7 +61,7 @@ deadly_spider = Rulebook("deadly-spider")
 
 @deadly_spider.adjusts(life.life_left)
 def nothing_is_left_of_one(left: int, g: ReturnOfTheHeroes, seat: int) -> int:
-    """A hero with only one physical life left dies, whatever temporary life he has."""
+    """A hero with only one physical life left dies, whatever temporary life they have."""
     return left if g.heroes[seat].life > 1 else 0
 
 
@@ -80,7 +80,7 @@ limited_clairvoyant = Rulebook("limited-clairvoyant")
 
 @limited_clairvoyant.adjusts(encounters.fetchable)
 def only_with_coordinates(tokens: tuple[str, ...], g: ReturnOfTheHeroes) -> tuple[str, ...]:
-    """Only tokens with coordinates, no PA tokens (RH-VAR-30)."""
+    """Return only tokens with coordinates, no PA tokens (RH-VAR-30)."""
     return tuple(token for token in tokens if token not in g.content.pa and token not in g.content.contests)
 
 
@@ -106,7 +106,7 @@ def with_recovery(options: list[Option], g: ReturnOfTheHeroes, hero: Hero) -> li
 
 @quick_healing.step("RH-VAR-31")
 def recover(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """In the action phase, once per turn, without giving up the turn."""
+    """Heal in the action phase, once per turn, without giving up the turn."""
     g.used = (*g.used, RECOVER)
     g.do(life.heal, seat, life.place_heals(g, g.heroes[seat]))
 
@@ -121,20 +121,20 @@ draft_start = Rulebook("draft-start")
 
 @draft_start.replaces(setup.lay_tiles, "RH-RUL-67")
 def no_starting_tiles(g: ReturnOfTheHeroes) -> None:
-    """All 16 tiles are laid at random."""
+    """Put all 16 tiles at random."""
     setup.lay_around(g, {})
 
 
 @draft_start.answers(setup.starting_tiles)
 def tiles_with_houses(g: ReturnOfTheHeroes) -> list[str]:
-    """Known when the houses stand."""
+    """Return the starting tiles, known once the houses are placed."""
     houses = [tile_of(hero.house) for hero in g.heroes if hero.house]
     return houses if len(houses) == g.setting.seats else []
 
 
 @draft_start.replaces(setup.choose_heroes, "RH-VAR-36", "RH-VAR-37", "RH-RUL-77")
 def draft(g: ReturnOfTheHeroes) -> None:
-    """Heroes clockwise from the first player; houses counter-clockwise from the one who chose last."""
+    """Choose heroes clockwise from the first player; place houses counterclockwise from the last to choose."""
     order = setup.in_turn_order(g)
     for seat in order:
         g.do(setup.choose_hero, seat)
@@ -149,9 +149,9 @@ def of_those_left(why: str, g: ReturnOfTheHeroes) -> str:
 
 @draft_start.replaces(
     setup.choose_house, "RH-VAR-37", "RH-VAR-38", "RH-VAR-39", "RH-VAR-40", whatever=True
-)  # also of five
+)  # five-player games too
 def anywhere_apart(g: ReturnOfTheHeroes, seat: int) -> None:
-    """Not in the capital, nor on tower's or Temple's tile, nor beside another house, if that is possible."""
+    """Choose a house away from the capital, tower, Temple and other houses, if possible."""
     palace = tile_of(g.content.land.palace)
     tiles = [tile for tile in g.layout if setup.may_start_on(g, tile) and tile != palace]
     built = [g.layout.index(tile_of(hero.house)) for hero in g.heroes if hero.house]
@@ -170,14 +170,14 @@ one_draw = Rulebook("one-draw-a-turn")
 def remember_the_draw(
     below: Callable[[ReturnOfTheHeroes, int, str], None], g: ReturnOfTheHeroes, seat: int, token: str
 ) -> None:
-    """Also one that the clairvoyant has fetched."""
+    """Remember the draw, even of a token fetched by the clairvoyant."""
     g.used = (*g.used, DRAWN)
     below(g, seat, token)
 
 
 @one_draw.adjusts(bag.may_draw)
 def only_the_first(may: bool, g: ReturnOfTheHeroes, seat: int) -> bool:
-    """A player draws at most one token during his own turn (RH-VAR-41)."""
+    """A player draws at most one token during their own turn (RH-VAR-41)."""
     return may and DRAWN not in g.used
 
 
@@ -191,7 +191,7 @@ draw_again = Rulebook("draw-again")
 
 @draw_again.adjusts(bag.taking_draws)
 def every_time(draws: bool, g: ReturnOfTheHeroes, token: str) -> bool:
-    """As the booklet has it: accepting a side quest and taking an object always draw (RH-VAR-45)."""
+    """As in the booklet, accepting a side quest and taking an object always draw (RH-VAR-45)."""
     return True
 
 
@@ -200,5 +200,5 @@ recycled = Rulebook("recycled-equipment")
 
 @recycled.adjusts(objects.is_recycled)
 def bazaar_objects_are(recycled: bool, g: ReturnOfTheHeroes, token: str) -> bool:
-    """Used up or lost by death, they return to the stock (RH-VAR-42)."""
+    """Bazaar objects used up or lost by death return to the stock (RH-VAR-42)."""
     return recycled or token in g.content.bazaar

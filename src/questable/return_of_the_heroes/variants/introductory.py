@@ -1,4 +1,4 @@
-"""INTRO: the introductory game: a fixed map, fixed quests, a Nameless known to all."""
+"""INTRO: the introductory game: a fixed map, fixed quests, a Nameless known to everyone."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def nameless_as_printed(g: ReturnOfTheHeroes) -> None:
 
 @layer.replaces(setup.fill_bag, "RH-INTRO-06", "RH-INTRO-07", "RH-INTRO-08", "RH-INTRO-09", "RH-INTRO-10")
 def fill_bag_for_beginners(g: ReturnOfTheHeroes) -> None:
-    """Treasures and first stages lie on the map; quests not in use and the mice are in the box; the rest in the bag."""
+    """Treasures and first stages are on the map, unused quests and the mice in the box, the rest in the bag."""
     first = {quest.first for quest in g.content.quests.values() if quest.introductory}
     for token in setup.bag_tokens(g):
         card = g.content.tokens[token]

@@ -1,4 +1,4 @@
-"""Personal quests to be earned at the palace (RH-VAR-01 to -03), and the game for five (RH-VAR-32 to -35)."""
+"""Personal quests earned at the palace (RH-VAR-01 to -03), and the game for five (RH-VAR-32 to -35)."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ layer = Rulebook("quests-from-the-king")
 
 @dataclass(slots=True)
 class King:
-    """Whether he has entered play."""
+    """Whether the King has come into play."""
 
     came: Open[bool] = False
 
 
 @layer.replaces(setup.deal_quests, "RH-VAR-01")
 def no_quests_yet(g: ReturnOfTheHeroes) -> None:
-    """The eight tiles are set aside."""
+    """Set the eight tiles aside."""
     setup.deal(g, 0)
 
 
 @layer.query("RH-VAR-02", "RH-RUL-39")
 def king_receives(g: ReturnOfTheHeroes) -> bool:
-    """The King must have entered play."""
+    """Return whether the King receives visitors: he must have come into play."""
     return g.part(King).came
 
 
 @layer.follows(bag.put_on_point, "RH-RUL-39")
 def king_comes(g: ReturnOfTheHeroes, token: str, point: str, face_down: bool) -> None:
-    """From now on he is there, whatever becomes of his token; one that is set aside has not come yet."""
+    """He is present from now on, whatever becomes of his token; a token that is set aside has not come yet."""
     card = g.content.faces[token]
     if isinstance(card, Encounter) and card.king and token in tokens_at(g, point):
         g.part(King).came = True
@@ -48,13 +48,13 @@ def king_comes(g: ReturnOfTheHeroes, token: str, point: str, face_down: bool) ->
 
 @layer.query("RH-VAR-02")
 def why_given(g: ReturnOfTheHeroes) -> str:
-    """The rule by which a quest is chosen at the palace."""
+    """Return the rule by which a quest is chosen at the palace."""
     return "RH-VAR-02"
 
 
 @layer.adjusts(actions.possible_actions)
 def with_petitions(options: list[Option], g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
-    """At the palace a hero may choose one of the tiles left, one per turn, two in all (RH-VAR-02, RH-VAR-03)."""
+    """A hero at the palace may choose a tile left, one per turn, two in total (RH-VAR-02, RH-VAR-03)."""
     at_palace = hero.point == g.content.land.palace
     if not at_palace or not king_receives(g) or PETITION in g.used or len(hero.quests) >= MOST_QUESTS:
         return options
@@ -63,7 +63,7 @@ def with_petitions(options: list[Option], g: ReturnOfTheHeroes, hero: Hero) -> l
 
 @layer.step("RH-VAR-02", "RH-VAR-03", "RH-RUL-74")
 def petition(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """No cost, no test, no draw from the bag."""
+    """Take a quest without cost, test or draw from the bag."""
     quest = str(option.about)
     g.used = (*g.used, PETITION)
     g.quest_tiles = tuple(each for each in g.quest_tiles if each != quest)
@@ -78,15 +78,15 @@ layer.adds_to(actions.actions, {PETITION: petition})
 five = Rulebook("five-players")
 
 
-@five.replaces(setup.deal_quests, "RH-VAR-34", whatever=True)  # they come from the King first
+@five.replaces(setup.deal_quests, "RH-VAR-34", whatever=True)  # these come from the King first
 def one_quest_each(g: ReturnOfTheHeroes) -> None:
-    """The three tiles left can be had from the King."""
+    """The three tiles left are available from the King."""
     setup.deal(g, 1)
 
 
 @five.around(setup.choose_house, "RH-VAR-33", "RH-RUL-53")
 def choose_fifth_house(below: Callable[[ReturnOfTheHeroes, int], None], g: ReturnOfTheHeroes, seat: int) -> None:
-    """The fifth house may be put on any corner tile, not on the point of another."""
+    """Put the fifth house on any corner tile, but not on the point of another."""
     if setup.in_turn_order(g).index(seat) < len(setup.corners(g)):
         below(g, seat)
     else:

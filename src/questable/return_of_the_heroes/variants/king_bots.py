@@ -1,4 +1,4 @@
-"""What bots must know of quests from the King."""
+"""Knowledge for bots about quests from the King."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from questable.return_of_the_heroes.greedy.look import Judgement
 from questable.return_of_the_heroes.greedy.worth import Worth
 from questable.return_of_the_heroes.variants.king import MOST_QUESTS, PETITION, king_receives
 
-PATIENT = 6  # rounds after which a quest is asked for whatever is in play
-FIRST, SECOND = 40.0, 10.0  # what a quest is worth
+PATIENT = 6  # rounds after which to ask for a quest whatever is in play
+FIRST, SECOND = 40.0, 10.0  # the value of a quest
 READY = 10.0  # some of its tokens are in play
-SHORT = 15  # turns: who has no more takes what there is
+SHORT = 15  # turns left below which a hero takes what is available
 
 
 def palace(look: Judgement) -> Iterator[tuple[str, float]]:
-    """A quest is asked for when its tokens are in play: tiles can be chosen at any time, tokens come by chance."""
+    """Yield the palace, worth a visit when a quest's tokens are in play: tiles can wait, tokens come by chance."""
     g, hero = look.g, look.hero
     if g.quest_tiles and king_receives(g) and not hero.gem and len(hero.quests) < MOST_QUESTS:
         worth = Worth(look)
@@ -27,12 +27,12 @@ def palace(look: Judgement) -> Iterator[tuple[str, float]]:
 
 
 def _worth(look: Judgement, worth: Worth, quest: str) -> float:
-    """What it is worth to be given a quest now."""
+    """Return the value of being given a quest now."""
     ready = worth.ready(quest)
     if look.hero.quests:
         if not worth.stuck:
             return 0.0
-        if look.last_turn and look.turns_left > SHORT:  # the last tile is for a quest that can be brought to its end
+        if look.last_turn and look.turns_left > SHORT:  # keep the last tile for a quest that can be completed
             return FIRST + 2.0 * ready if worth.open_to_the_end(quest) else 0.0
         return SECOND * ready / READY if ready > READY else 0.0
     if ready > READY:
@@ -41,7 +41,7 @@ def _worth(look: Judgement, worth: Worth, quest: str) -> float:
 
 
 def petition(look: Judgement, options: Sequence[Option]) -> Option | None:
-    """The quest the hero is readiest for, if it is worth it."""
+    """Return the quest the hero is readiest for, if it is worth taking."""
     worth = Worth(look)
     best = max(options, key=lambda option: worth.ready(str(option.about)))
     return best if _worth(look, worth, str(best.about)) > 0 else None

@@ -1,4 +1,4 @@
-"""What people see of quests from the King."""
+"""The display of quests from the King."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from questable.return_of_the_heroes.variants.king import PETITION
 
 
 def petition(g: ReturnOfTheHeroes, decision: Decision, option: Option) -> Text:
-    """The stages of the quest."""
+    """Return the stages of the quest."""
     return chain(card_text.stages_of(g.content, str(option.about)))
 
 

@@ -1,4 +1,4 @@
-"""What bots must know of quick healing."""
+"""Knowledge for bots about quick healing."""
 
 from __future__ import annotations
 

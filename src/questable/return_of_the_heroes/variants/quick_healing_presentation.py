@@ -1,4 +1,4 @@
-"""What people see of quick healing."""
+"""The display of quick healing."""
 
 from __future__ import annotations
 

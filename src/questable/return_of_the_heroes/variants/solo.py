@@ -20,7 +20,7 @@ from questable.return_of_the_heroes.variants import king
 
 TURNS = 45
 LATE = "nameless-beaten-late-"
-"""The reason of a victory after that, followed by the turn."""
+"""The reason for a victory after turn 45, followed by the turn."""
 SERVANT_EVERY = 3
 CORNERS = (0, WIDTH - 1, WIDTH * (WIDTH - 1), WIDTH * WIDTH - 1)
 DEED, ITEM, CUBE, GOLD, TURN = 5000, 1000, 500, 100, 500
@@ -30,28 +30,28 @@ layer = Rulebook("solo")
 
 @dataclass(slots=True)
 class Solo:
-    """What the game has brought."""
+    """The results of the game."""
 
-    score: Open[int] = 0  # counted at the end
+    score: Open[int] = 0  # computed at the end
 
 
 # Set-up --------------------------------------------------------------------------------------------------------------
 
 
 def start_tiles(g: ReturnOfTheHeroes) -> tuple[str, ...]:
-    """The four tiles that are corners of the printed map."""
+    """Return the four tiles that are corners of the printed map."""
     return tuple(g.content.box.start_layout[place] for place in CORNERS)
 
 
 @layer.replaces(setup.lay_tiles, "RH-VAR-13", "RH-RUL-51")
 def lay_start_tiles_on_corners(g: ReturnOfTheHeroes) -> None:
-    """They lie on the corners in any order, all others between them: the choice comes with the map in sight."""
+    """Put them on the corners in any order, all others between them; the hero chooses with the map in sight."""
     setup.lay_around(g, dict(zip(CORNERS, g.dice.shuffled(start_tiles(g)), strict=True)))
 
 
 @layer.answers(setup.starting_tiles)
 def tile_with_the_house(g: ReturnOfTheHeroes) -> list[str]:
-    """Known when the house stands (RH-RUL-51)."""
+    """Return the starting tile, known once the house is placed (RH-RUL-51)."""
     return [tile_of(hero.house) for hero in g.heroes if hero.house]
 
 
@@ -62,14 +62,14 @@ def any_of_five(why: str, g: ReturnOfTheHeroes) -> str:
 
 @layer.replaces(setup.choose_house, "RH-VAR-16", "RH-RUL-51")
 def choose_start_tile(g: ReturnOfTheHeroes, seat: int) -> None:
-    """One of the four, when the map lies open and the hero is chosen (RH-STD-09)."""
+    """Choose one of the four, once the map is face up and the hero chosen (RH-STD-09)."""
     tiles = [tile for tile in g.layout if tile in start_tiles(g)]
     g.ask(seat, "choose-tile", [Option("start", tile) for tile in tiles], start_tile_chosen, seat)
 
 
 @layer.step("RH-VAR-16", "RH-RUL-51")
 def start_tile_chosen(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """Any beige point of it, entry points too, if no PA token lies on them (or will lie on them: RH-RUL-80)."""
+    """Choose any beige point of it, entry points too, without a PA token now or later (RH-RUL-80)."""
     tile = str(option.about)
     sides = setup.sides_of_pa(g.layout.index(tile))
     taken = {entry(g.content.land, tile, g.turned, side) for side in sides}
@@ -94,7 +94,7 @@ def shuffle_servants(g: ReturnOfTheHeroes) -> None:
 
 @layer.replaces(nameless.send_servants, "RH-VAR-15", "RH-RUL-50")
 def keep_servants(g: ReturnOfTheHeroes) -> None:
-    """No servant enters play with the Nameless, and none goes into the bag."""
+    """No servant comes into play with the Nameless, and none goes into the bag."""
 
 
 @layer.answers(king.king_receives)
@@ -105,7 +105,7 @@ def the_palace_is_open(g: ReturnOfTheHeroes) -> bool:
 
 @layer.answers(king.why_given)
 def chosen_freely(g: ReturnOfTheHeroes) -> str:
-    """From whatever is left, whether the King has come or not."""
+    """Choose any remaining quest, whether the King has come or not."""
     return "RH-VAR-17"
 
 
@@ -114,7 +114,7 @@ def chosen_freely(g: ReturnOfTheHeroes) -> str:
 
 @layer.replaces(board.found, "RH-VAR-18", "RH-RUL-51")
 def house_quest_found(g: ReturnOfTheHeroes, seat: int, token: str) -> None:
-    """There is no other house to visit: a cube of any colour at once, the token leaves the game, one is drawn."""
+    """There is no other house to visit: gain a cube of any color at once, remove the token, draw one."""
     card = g.content.faces[token]
     if isinstance(card, SideQuest) and card.house:
         board.lift(g, token)
@@ -131,7 +131,7 @@ def heals_all(amount: int, g: ReturnOfTheHeroes, hero: Hero) -> int:
 
 @layer.adjusts(life.why_rest_heals)
 def all_instead_of_one(why: str, g: ReturnOfTheHeroes, hero: Hero) -> str:
-    """At the own house everything is healed anyway."""
+    """At the hero's house everything is healed anyway."""
     return "RH-VAR-19" if why == "RH-HEAL-04" else why
 
 
@@ -142,7 +142,7 @@ def servant_comes(g: ReturnOfTheHeroes, seat: int) -> None:
         servant, *rest = g.servants
         g.servants = tuple(rest)
         point = g.content.servants[servant].at
-        g.reveal()  # where it is put tells which one it is
+        g.reveal()  # its position reveals which one it is
         g.note("servants-come", rules=("RH-VAR-21",), amount=1, spaces=(point,))
         g.do(bag.put_on_point, servant, point, True)
 
@@ -174,7 +174,7 @@ def win_alone(g: ReturnOfTheHeroes, seat: int) -> None:
 
 @layer.step("RH-VAR-22", "RH-VAR-23", "RH-VAR-24", "RH-VAR-25", "RH-VAR-26", "RH-VAR-27", "RH-RUL-51")
 def settle(g: ReturnOfTheHeroes, seat: int, won: bool) -> None:
-    """The score is counted and the game ends."""
+    """Count the score and end the game."""
     total = g.part(Solo).score = score(g, g.heroes[seat], won=won)
     time = ("RH-VAR-27",) if g.turns > TURNS else ("RH-VAR-26",) if won else ()
     g.note("score", rules=("RH-VAR-22", "RH-VAR-23", "RH-VAR-24", "RH-VAR-25", *time), seat=seat, score=total)
@@ -184,12 +184,12 @@ def settle(g: ReturnOfTheHeroes, seat: int, won: bool) -> None:
 
 @layer.query("RH-GOAL-02", "RH-RUL-86")
 def victory(g: ReturnOfTheHeroes) -> tuple[str, ...]:
-    """Why the game is won, and the rules that say so: a victory after turn 45 says in which turn it came."""
+    """Return the reason for the victory and its rules; after turn 45 the reason includes the turn."""
     return (f"{LATE}{g.turns}", "RH-RUL-86", "RH-GOAL-02") if g.turns > TURNS else ("nameless-beaten", "RH-GOAL-02")
 
 
 def score(g: ReturnOfTheHeroes, hero: Hero, *, won: bool) -> int:
-    """Deeds, magic items, cubes, gold, and the turns saved or overrun."""
+    """Return the score: deeds, magic items, cubes, gold, and the turns saved or overrun."""
     things = g.content.things
     items = sum(each in things and things[each].magic for each in hero.objects)
     total = DEED * (hero.gem + won) + ITEM * items + CUBE * sum(hero.cubes) + GOLD * purse(g, hero.seat)

@@ -1,4 +1,4 @@
-"""What bots must know of the solo game."""
+"""Knowledge for bots about the solo game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LATE = 10  # turns beyond the end that may be worth their price
 
 
 def play_on(look: Judgement, decision: Decision) -> Option:
-    """Every turn more costs points; a victory that is near is worth some."""
+    """Play on for a few turns if victory is near, although each one costs points."""
     near = look.tower_open and look.prospect(look.full + look.protection) > 0.5
     wanted = "play-on" if near and look.g.turns - TURNS < LATE else "stop"
     return next(option for option in decision.options if option.verb == wanted)

@@ -1,4 +1,4 @@
-"""What people see of the solo game."""
+"""The display of the solo game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from questable.return_of_the_heroes.variants.solo import TURN, TURNS, score
 
 
 def clock(g: ReturnOfTheHeroes) -> Text:
-    """`Turn 12 of 45`."""
+    """Return `Turn 12 of 45`."""
     return Say("solo-turn", turn=g.turns, turns=TURNS, over=max(0, g.turns - TURNS))
 
 

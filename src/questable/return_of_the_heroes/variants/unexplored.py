@@ -23,27 +23,27 @@ layer = Rulebook("unexplored-land")
 
 @layer.replaces(setup.map_laid, "RH-VAR-05")
 def only_starting_tiles_open(g: ReturnOfTheHeroes) -> None:
-    """All other tiles lie face down."""
+    """Turn all other tiles face down."""
     if starting := setup.starting_tiles(g):
         g.closed = tuple(sorted(tile for tile in g.layout if tile not in starting))
 
 
 @layer.replaces(setup.place_pa_tokens, "RH-RUL-52")
 def keep_pa_tokens(g: ReturnOfTheHeroes) -> None:
-    """The PA tokens form a pile; starting tiles get two each."""
+    """Keep the PA tokens as a pile; starting tiles get two each."""
     g.pile = g.dice.shuffled(g.content.pa)
     place_on_starting_tiles(g)
 
 
 def place_on_starting_tiles(g: ReturnOfTheHeroes) -> None:
-    """Two on each, also where two houses share a tile."""
+    """Put two on each, even if two houses share a tile."""
     for tile in dict.fromkeys(setup.starting_tiles(g)):
         setup.place_pa_on(g, tile, setup.sides_of_pa(g.layout.index(tile)))
 
 
 @layer.follows(setup.choose_heroes, "RH-VAR-05", "RH-RUL-80")
 def close_the_land(g: ReturnOfTheHeroes) -> None:
-    """Where houses were placed with the map open, the tiles without a house are mixed and turned down now."""
+    """After placing houses on the face-up map, shuffle the tiles without a house and turn them face down."""
     if g.closed:
         return
     starting = setup.starting_tiles(g)
@@ -57,12 +57,12 @@ def close_the_land(g: ReturnOfTheHeroes) -> None:
 
 @layer.adjusts(movement.ways)
 def with_unknown_land(options: list[Option], g: ReturnOfTheHeroes, hero: Hero) -> list[Option]:
-    """From an entry point a hero may step onto a tile that lies face down."""
+    """From an entry point a hero may step onto a face-down tile."""
     return [*options, *(Option(EXPLORE, side) for side in unknown_sides(g, hero.point))]
 
 
 def unknown_sides(g: ReturnOfTheHeroes, point: str) -> list[Side]:
-    """The sides on which a face-down tile lies next to this point."""
+    """Return the sides on which a face-down tile is next to this point."""
     if point not in g.content.land.side:
         return []
     side = side_on_map(g.content.land, point, g.turned)
@@ -72,7 +72,7 @@ def unknown_sides(g: ReturnOfTheHeroes, point: str) -> list[Side]:
 
 @layer.step("RH-VAR-05", "RH-VAR-06", "RH-RUL-52")
 def explore(g: ReturnOfTheHeroes, option: Option, seat: int) -> None:
-    """The tile is turned up; its PA tokens lie on the other axis than the way in."""
+    """Turn the tile up; its PA tokens go on the other axis than the way in."""
     side = next(each for each in SIDES if each == option.about)
     place = neighbour_place(g.layout.index(g.heroes[seat].tile), side)
     assert place is not None
@@ -86,7 +86,7 @@ layer.adds_to(movement.moved_on, {EXPLORE: explore})
 
 @layer.step("RH-VAR-06", "RH-VAR-08", "RH-VAR-09")
 def turn_tile_up(g: ReturnOfTheHeroes, seat: int, place: int, axis: str) -> None:
-    """Two PA tokens are put on it, and what was set aside for it."""
+    """Put two PA tokens on the tile, and anything set aside for it."""
     tile = g.layout[place]
     g.closed = tuple(each for each in g.closed if each != tile)
     g.reveal()
@@ -103,7 +103,7 @@ def turn_tile_up(g: ReturnOfTheHeroes, seat: int, place: int, axis: str) -> None
 
 
 def public_face(card: TokenCard) -> str:
-    """What everybody may know of a token that waits: servants show their backs (RH-RUL-75)."""
+    """Return the public side of a waiting token: servants show their backs (RH-RUL-75)."""
     return "" if isinstance(card, Servant) else card.id
 
 
@@ -132,7 +132,7 @@ def set_aside(g: ReturnOfTheHeroes, token: str, tile: str, why: str) -> None:
 
 @layer.around(nameless.nameless_arrives, "RH-VAR-09")
 def nameless_waits(below: Callable[[ReturnOfTheHeroes, str], None], g: ReturnOfTheHeroes, why: str) -> None:
-    """Before the tile of the tower is turned up, the Nameless has no effect."""
+    """The Nameless has no effect until the tower's tile is turned up."""
     tile = tile_of(g.content.land.tower)
     if tile in g.closed:
         g.nameless_called = True
@@ -153,13 +153,13 @@ def once_the_witch_is_known(may: bool, g: ReturnOfTheHeroes, hero: Hero) -> bool
 
 @layer.adjusts(movement.landings)
 def with_unknown_tiles(options: list[Option], g: ReturnOfTheHeroes, seat: int, places: tuple[int, ...]) -> list[Option]:
-    """A face-down tile may be chosen too (RH-RUL-52)."""
+    """A face-down tile may be chosen as well (RH-RUL-52)."""
     return [*options, *(Option(UNCOVER, place) for place in places if g.layout[place] in g.closed)]
 
 
 @layer.step("RH-RUL-52")
 def land_on_unknown_tile(g: ReturnOfTheHeroes, option: Option, seat: int, why: str) -> None:
-    """It is turned up, the player says which entry points get the tokens, then chooses the point."""
+    """Turn it up; the player chooses the entry points for the tokens, then the landing point."""
     place = int(option.about or 0)
     g.ask(seat, "orientation", [Option("axis", axis) for axis in AXES], orientation_chosen, seat, place)
     g.do(movement.choose_landing, seat, (place,), why)

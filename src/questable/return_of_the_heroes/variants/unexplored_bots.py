@@ -1,4 +1,4 @@
-"""What bots must know of unexplored land."""
+"""Knowledge for bots about unexplored land."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from questable.return_of_the_heroes.greedy.bot_knowledge import BotKnowledge
 from questable.return_of_the_heroes.greedy.look import Judgement
 from questable.return_of_the_heroes.variants.unexplored import EXPLORE, unknown_sides
 
-DISCOVERY = 7.0  # a tile nobody has seen
+DISCOVERY = 7.0  # an unseen tile
 
 
 def frontier(look: Judgement) -> Iterator[tuple[str, float]]:
-    """Entry points beside tiles that lie face down."""
+    """Yield the entry points beside face-down tiles."""
     g = look.g
     for point in open_points(g) if g.closed else ():
         if unknown_sides(g, point):

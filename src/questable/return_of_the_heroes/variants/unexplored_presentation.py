@@ -1,4 +1,4 @@
-"""What people see of unexplored land."""
+"""The display of unexplored land."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from questable.return_of_the_heroes.variants.unexplored import EXPLORE, UNCOVER
 
 
 def tile_beyond(g: ReturnOfTheHeroes, option: Option) -> Scalar:
-    """The place of the tile nobody has seen."""
+    """Return the place of the unseen tile."""
     side = next(each for each in SIDES if each == option.about)
     return neighbour_place(g.layout.index(g.hero.tile), side)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class OnCards(Effect, frozen=True, kw_only=True):
-    """An effect on the counters of this card, or of an own card of the player's choice."""
+    """An effect on the counters of this card, or of one of your own cards of your choice."""
 
     amount: Amount = 1
     where: Literal["this", "choice"] = "this"
@@ -25,14 +25,14 @@ class OnCards(Effect, frozen=True, kw_only=True):
         return self.where == "this" or Effect.of_counters(self)
 
     def fits(self, g: Runebound, card: str) -> bool:
-        """Can counters come to this card, or leave it?"""
+        """Return whether counters can be put on this card or removed from it."""
         raise NotImplementedError
 
     def change(self, g: Runebound, card: str) -> int:
         raise NotImplementedError
 
     def cards(self, g: Runebound, usage: Usage) -> list[str]:
-        """The cards it may be about: those that speak of counters."""
+        """Return the cards that may be affected: those that use counters."""
         if self.where == "this":
             listed = [usage.card]
         else:
@@ -54,7 +54,7 @@ class OnCards(Effect, frozen=True, kw_only=True):
 
 @verb
 class AddCounters(OnCards, frozen=True, kw_only=True, tag="add-counters"):
-    """Put counters on a card, `most` there at most (0: any number)."""
+    """Put counters on a card, up to `most` in total (0: no limit)."""
 
     most: Small = 0
 
@@ -70,7 +70,7 @@ class AddCounters(OnCards, frozen=True, kw_only=True, tag="add-counters"):
 
 @verb
 class RemoveCounters(OnCards, frozen=True, kw_only=True, tag="remove-counters"):
-    """Remove counters from a card, as many as there are."""
+    """Remove counters from a card, as many as it has."""
 
     def fits(self, g: Runebound, card: str) -> bool:
         return g.counters_on(card) > 0

@@ -1,4 +1,4 @@
-"""The verb for looking at the top of a deck: what is seen there only one player knows."""
+"""The verb for looking at the top of a deck, which only one player sees."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 @verb
 class LookAtDeck(Effect, frozen=True, kw_only=True, tag="look"):
-    """Look at the top of the market deck, or of an adventure deck; leave it so, put it in order, or bury a card."""
+    """Look at the top of the market deck or an adventure deck; leave it, reorder it, or bury a card."""
 
     SECRET: ClassVar[bool] = True
     PERSONAL: ClassVar[bool] = True
 
     count: Amount = 3
-    colour: Colour | None = None  # of an adventure deck; None: the market deck
+    colour: Colour | None = None  # an adventure deck; None: the market deck
     then: Literal["nothing", "order", "bury"] = "nothing"
 
     def _deck(self, g: Runebound, usage: Usage) -> str:
@@ -49,7 +49,7 @@ class LookAtDeck(Effect, frozen=True, kw_only=True, tag="look"):
 
 @rules.step("RB-CARD-01", "CP-RUL-35")
 def put_in_order(g: Runebound, seat: int, card: str, deck: str, place: int, count: int) -> None:
-    """Which of the cards seen lies next, from the top; the last one goes where there is room."""
+    """Choose which of the cards seen comes next from the top; the last one takes the remaining place."""
     if place < count - 1:
         options = [Option("lay", each) for each in g.decks[deck][place:count]]
         g.ask_about(card, seat, "look", options, laid_next, seat, card, deck, place, count)
@@ -66,14 +66,14 @@ def laid_next(g: Runebound, option: Option, seat: int, card: str, deck: str, pla
 
 @rules.step("RB-CARD-01", "CP-RUL-35")
 def bury(g: Runebound, option: Option, seat: int, deck: str) -> None:
-    """One of the cards seen may go under the deck; nobody else learns which."""
+    """One of the cards seen may go under the deck; the other players do not learn which."""
     cards.bury(g, seat, deck, str(option.about))
     g.note("buried", rules=("RB-CARD-01",), seat=seat, deck=deck)
 
 
 @rules.step("RB-CARD-01", "CP-RUL-35")
 def bury_nothing(g: Runebound, option: Option, seat: int, deck: str) -> None:
-    """It lies where it lay."""
+    """Leave the cards where they were."""
 
 
 card_buried = rules.choice("card_buried", {"bury": bury, "leave-it": bury_nothing})

@@ -21,7 +21,7 @@ To = Literal["spaces", "any", "town", "nearest-town", "start"]
 
 
 def destinations(g: Runebound, seat: int, to: To, spaces: int, terrain: tuple[str, ...], card: str) -> Iterator[int]:
-    """Where a card may bring the hero of a seat: other spaces than the one it is in."""
+    """Return the spaces a card may move the hero of a seat to, other than their own."""
     grid, hero = g.content.grid, g.heroes[seat]
     match to:
         case "any":
@@ -42,7 +42,7 @@ def destinations(g: Runebound, seat: int, to: To, spaces: int, terrain: tuple[st
 
 
 def within(g: Runebound, start: int, spaces: int, terrain: tuple[str, ...] = ()) -> list[int]:
-    """The spaces so many steps away at most, through these terrains; the start comes first."""
+    """Return the spaces at most this many steps away through these terrains, starting with `start`."""
     reached, rim = {start: None}, [start]
     for _ in range(spaces):
         rim = [next_ for space in rim for next_ in neighbours(g, space) if next_ not in reached]
@@ -54,7 +54,7 @@ def within(g: Runebound, start: int, spaces: int, terrain: tuple[str, ...] = ())
 
 @verb
 class Move(Effect, frozen=True, kw_only=True, tag="move"):
-    """Move the hero: up to so many spaces, to any space, to a town; terrain is ignored unless it is named.
+    """Move the hero up to this many spaces, to any space, or to a town; terrain is ignored unless named.
 
     In the Movement step a move "instead of rolling" ends that step (`instead`): the dice are given up.
     """
@@ -98,7 +98,7 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
 
 @verb
 class Push(OnCharacters, frozen=True, kw_only=True, tag="push"):
-    """Move another hero, to a space of the player's choice; nobody is taken out of a combat."""
+    """Move another hero to a space of the player's choice; a hero in combat cannot be moved."""
 
     spaces: Amount = 1
     to: Literal["spaces", "nearest-town", "start"] = "spaces"
@@ -126,15 +126,15 @@ class Push(OnCharacters, frozen=True, kw_only=True, tag="push"):
 
     @answers("stay")
     def left_there(self, g: Runebound, usage: Usage, option: Option) -> None:
-        """The other hero may be left in peace."""
+        """Leave the other hero where they are."""
 
     def worth_to(self, look: Look, card: str) -> float:
-        return -1.0  # the sign is turned for effects on others
+        return -1.0  # the sign is flipped for effects on others
 
 
 @verb
 class AddDice(Effect, frozen=True, kw_only=True, tag="add-dice"):
-    """More movement dice, or fewer: before moving they are counted in, while moving they are rolled or lost at once."""
+    """Add or remove movement dice: before moving they change the number rolled, while moving they change at once."""
 
     NEEDS: ClassVar[str] = MOVEMENT
 

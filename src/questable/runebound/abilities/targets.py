@@ -1,4 +1,4 @@
-"""Whom an effect is about."""
+"""The targets of effects."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _this(g: Runebound, usage: Usage) -> list[str]:
 
 
 def _enemy(g: Runebound, usage: Usage) -> list[str]:
-    return []  # no character: verbs that can be about the enemy see to it themselves
+    return []  # no character: verbs that can affect the enemy handle it themselves
 
 
 def _active(g: Runebound, usage: Usage) -> list[str]:
@@ -52,8 +52,8 @@ def _heroes(g: Runebound, usage: Usage) -> list[str]:
 
 
 TARGETS = (
-    Target("hero", _hero),  # of the player who uses the card
-    Target("this", _this),  # the ally (or hero) the text stands on
+    Target("hero", _hero),  # the player who uses the card
+    Target("this", _this),  # the ally (or hero) this text is on
     Target("ally", _allies, chosen=True),
     Target("allies", _allies),
     Target("side", _side, chosen=True),
@@ -69,17 +69,17 @@ TARGETS = (
 
 
 def characters(g: Runebound, usage: Usage, who: Who) -> list[str]:
-    """The characters an effect reaches, or may choose among."""
+    """Return the characters an effect reaches, or may choose among."""
     return g.content.vocabulary.targets[who].reached(g, usage)
 
 
 class OnCharacters(Effect, frozen=True, kw_only=True):
-    """An effect on one or more characters; `on` does it to one of them."""
+    """An effect on one or more characters; `on` applies it to one of them."""
 
     who: Who = "hero"
 
     def fits(self, g: Runebound, usage: Usage, character: str) -> bool:
-        """Would the effect do anything to this character?"""
+        """Return whether the effect would do anything to this character."""
         return True
 
     def on(self, g: Runebound, usage: Usage, character: str) -> None:
@@ -105,7 +105,7 @@ class OnCharacters(Effect, frozen=True, kw_only=True):
 
 
 def spare(g: Runebound, character: str) -> int:
-    """How much exhaustion the character can still take."""
+    """Return how much exhaustion the character can still take."""
     from questable.runebound.damage import seat_of
 
     seat = seat_of(g, character)

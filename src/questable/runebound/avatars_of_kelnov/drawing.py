@@ -1,4 +1,4 @@
-"""DRAW: what is drawn in place of the Events and Encounters of the base decks."""
+"""DRAW: replacements for the Events and Encounters of the base decks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def replaced_or_resolved(
     origin: str,
     space: int,
 ) -> None:
-    """An Event or Encounter of a base deck is discarded unread, whatever made the player draw it."""
+    """Discard an Event or Encounter of a base deck unread, whatever caused the draw."""
     if not is_replaced(g, card, deck):
         below(g, seat, card, deck, origin, space)
         return
@@ -36,16 +36,16 @@ def replaced_or_resolved(
 
 @layer.query("AK-DRAW-03", "AK-RUL-03")
 def still_refreshes(g: Runebound, card: str) -> bool:
-    """Does a base card that is not resolved refresh the sunburst jewels? An Event does, as in the base game."""
+    """Return whether an unresolved base card refreshes the sunburst jewels; an Event does, as in the base game."""
     return isinstance(g.content.cards[card], EventCard)
 
 
 @layer.step("AK-DRAW-04", "AK-DRAW-05", "AK-DRAW-06", "AK-DRAW-08", "AK-DRAW-09", "AK-RUL-05", "AK-RUL-06")
 def draw_replacement(g: Runebound, seat: int, deck: str, origin: str, space: int) -> None:
-    """The top card of the Kelnov deck beside it; if that is empty, another card of the base deck.
+    """Draw the top card of the Kelnov deck beside it, or another card of the base deck if that is empty.
 
-    The replacement is resolved as if it came from the base deck, so the attempt goes on there. One drawn again for want
-    of a replacement belongs to the same draw.
+    The replacement is resolved as if it came from the base deck, so the attempt continues there. A card drawn because
+    there is no replacement belongs to the same draw.
     """
     beside = BESIDE + deck
     card = cards.draw(g, beside)
@@ -61,6 +61,6 @@ def draw_replacement(g: Runebound, seat: int, deck: str, origin: str, space: int
 
 @layer.follows(cards.leaves_the_game, "AK-DRAW-10", "AK-RUL-02")
 def out_of_the_game(g: Runebound, card: str) -> None:
-    """Everybody may see which cards have gone."""
+    """Everybody may see which cards have left the game."""
     g.part(Kelnov).removed += (card,)
     g.note("removed", rules=("AK-DRAW-10",), card=card)

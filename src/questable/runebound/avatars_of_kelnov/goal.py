@@ -1,4 +1,4 @@
-"""GOAL, REWARD: how the game is won, and the red counters that come back."""
+"""GOAL, REWARD: how the game is won, and how red counters come back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RED = COLOURS[-1]
     challenges.victory_counts, "AK-GOAL-02", "AK-GOAL-03", "AK-GOAL-04", "AK-GOAL-05", "AK-GOAL-06", "AK-RUL-07"
 )
 def avatar_falls(below: Callable[[Runebound, int, str], None], g: Runebound, seat: int, card: str) -> None:
-    """Who defeats Kelnov wins; an Avatar counts for the hero who defeated it, for good, and the third one wins."""
+    """A hero who defeats Kelnov wins; a defeated Avatar counts for that hero for good, and the third one wins."""
     below(g, seat, card)
     found = g.content.cards[card]
     if not isinstance(found, Avatar) or g.outcome is not None:
@@ -37,7 +37,7 @@ def avatar_falls(below: Callable[[Runebound, int, str], None], g: Runebound, sea
 
 @layer.replaces(victory.check_runes, "AK-GOAL-01")
 def runes_mean_nothing(g: Runebound, seat: int) -> None:
-    """Dragon Runes play no part in winning."""
+    """Dragon Runes do not count toward winning."""
 
 
 @layer.answers(victory.standing_of)
@@ -54,13 +54,13 @@ def red_comes_back(g: Runebound) -> bool:
 
 @layer.replaces(victory.check_last_red, "AK-VAR-02", "AK-RUL-12", "AK-RUL-18")
 def most_avatars(g: Runebound) -> None:
-    """In the endgame of the doom track no red Challenge may be left: then the most Avatars win."""
+    """The most Avatars win when no red Challenge is left in the endgame of the doom track."""
     victory.foremost_wins(g, "most-avatars", "AK-RUL-18")
 
 
 @layer.follows(turn.after_turn, "AK-RUL-10")
 def red_counters_return(g: Runebound) -> None:
-    """When a turn is over and no red counter is left on the map, there is one on every red jewel again."""
+    """When a turn ends with no red counter on the map, put one on every red jewel again."""
     if g.outcome is not None or any(RED in here for here in g.counters.values()):
         return
     jewels = [space for space, colour in g.content.grid.jewels.items() if colour == RED]

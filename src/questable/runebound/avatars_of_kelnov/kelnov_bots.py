@@ -1,4 +1,4 @@
-"""What bots must know of this box: three Avatars win, or Kelnov alone."""
+"""Knowledge of this box for bots: three Avatars win, or Kelnov alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from questable.runebound.greedy.look import Look
 
 
 def crown(look: Look, card: str) -> float:
-    """An Avatar is worth more the more have fallen; the last one, and Kelnov, are the game."""
+    """Return the value of defeating an Avatar: more for each that has fallen, and most for the one that wins."""
     found = look.g.content.cards[card]
     if not isinstance(found, Avatar):
         return 0.0

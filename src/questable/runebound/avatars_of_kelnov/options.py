@@ -1,4 +1,4 @@
-"""AK-VAR-01 and the other reading a ruling names: small layers, one per optional rule."""
+"""AK-VAR-01 and the alternative reading of a ruling: small layers, one per optional rule."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ sorted_decks = Rulebook("sorted decks")
 
 @sorted_decks.answers(kelnov.lie_apart)
 def shuffled_in(g: Runebound) -> bool:
-    """AK-VAR-01: the cards of Kelnov are shuffled into the base decks, and discarded like base cards."""
+    """AK-VAR-01: the Kelnov cards are shuffled into the base decks, and discarded like base cards."""
     return False
 
 
@@ -31,5 +31,5 @@ every_card_refreshes = Rulebook("every card refreshes")
 
 @every_card_refreshes.answers(drawing.still_refreshes)
 def whatever_it_is(g: Runebound, card: str) -> bool:
-    """The other reading of AK-RUL-03: a discarded Encounter refreshes the sunburst jewels, too."""
+    """The alternative reading of AK-RUL-03: a discarded Encounter refreshes the sunburst jewels too."""
     return True

@@ -11,11 +11,11 @@ from questable.runebound.content import Encounter, EventCard
 from questable.runebound.state import Runebound
 
 BESIDE = "kelnov-"
-"""Before the name of a base deck: the Kelnov deck that lies beside it."""
+"""The prefix that turns the name of a base deck into the name of the Kelnov deck beside it."""
 
 
 def of_kelnov(g: Runebound, card: str) -> bool:
-    """Is it an Event or an Encounter of this box?"""
+    """Return whether it is an Event or an Encounter of this box."""
     content = g.content
     assert isinstance(content, KelnovContent)
     return card in content.replacements
@@ -23,7 +23,7 @@ def of_kelnov(g: Runebound, card: str) -> bool:
 
 @layer.query("AK-SETUP-03", "AK-DRAW-02", "AK-RUL-11", "CP-RUL-09")
 def is_replaced(g: Runebound, card: str, deck: str) -> bool:
-    """Is it an Event or Encounter of a base deck? Packs that were mixed into it belong to it, focused ones do not."""
+    """Return whether it is an Event or Encounter of a base deck, mixed-in packs included, focused packs not."""
     found = g.content.cards[card]
     if not isinstance(found, EventCard | Encounter) or of_kelnov(g, card):
         return False
@@ -32,18 +32,18 @@ def is_replaced(g: Runebound, card: str, deck: str) -> bool:
 
 @layer.query("AK-SETUP-03")
 def lie_apart(g: Runebound) -> bool:
-    """Do the cards of Kelnov have decks of their own? (AK-VAR-01 says no.)"""
+    """Return whether the cards of Kelnov have separate decks. (AK-VAR-01 says no.)"""
     return True
 
 
 @layer.around(setup.dealt_to, "AK-SETUP-02", "AK-SETUP-03", "AK-SETUP-04", "AK-SETUP-05", "AK-SETUP-06", "AK-RUL-01")
 def decks_of_kelnov(below: Callable[[Runebound, str], str], g: Runebound, card: str) -> str:
-    """Replacement cards of a colour lie beside the base deck of that colour; the Avatars are the red deck."""
+    """Replacement cards go to a deck beside the base deck of their color; the Avatars are the red deck."""
     deck = below(g, card)
     return BESIDE + deck if of_kelnov(g, card) and lie_apart(g) else deck
 
 
 @layer.around(cards.deck_of, "AK-DRAW-10", "AK-RUL-02")
 def replacement_cards_leave(below: Callable[[Runebound, str], str], g: Runebound, card: str) -> str:
-    """A replacement card goes back to no deck: the Kelnov decks are never refilled."""
+    """Replacement cards return to no deck: the Kelnov decks are never refilled."""
     return "" if of_kelnov(g, card) and lie_apart(g) else below(g, card)

@@ -1,4 +1,4 @@
-"""What this box adds to the position."""
+"""The additions of this box to the position."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from questable.kernel.engine.state import Open
 
 @dataclass(slots=True)
 class Kelnov:
-    """Who has defeated whom, and the cards that have left the game. Everybody knows all of it."""
+    """The Avatars each hero has defeated, and the cards that have left the game, all public."""
 
     defeated: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # seat -> Avatars, in the order they fell
     removed: Open[tuple[str, ...]] = ()  # replacement cards that are out of the game
 
     def count(self, seat: int) -> int:
-        """The Avatars the hero of this seat has defeated, whoever has their cards now (AK-RUL-07)."""
+        """Return the number of Avatars this seat's hero has defeated, whoever has their cards now (AK-RUL-07)."""
         return len(self.defeated.get(seat, ()))

@@ -15,11 +15,11 @@ FOLDER = Path(__file__).parent
 WORDS = FOLDER / "words"
 NAMES = WORDS / "box"
 FOLDERS = tuple(FOLDER / name for name in ("table", "heroes", "market", "adventures"))
-"""By what it is, so that other adventures can use parts of it."""
+"""The folders by content, so that other adventures can use parts of them."""
 
 box = Box("rise-of-the-dragon-lords", words=NAMES, folders=FOLDERS, phrases=(WORDS / "names",))
 FORMER = ((1, Box("rules-1", folders=(FOLDER / "former",))),)
-"""Cards as they were: games begun under an older number of the rules go on with them."""
+"""Former versions of cards, for games begun under an older rules number."""
 
 adventure = Adventure(
     id=box.id,

@@ -66,7 +66,7 @@ FORMER = (
         ),
     ),
 )
-"""Cards as they were: games begun under an older number of the rules go on with them."""
+"""Former versions of cards, for games begun under an older rules number."""
 
 adventure = Adventure(
     id=cult.id,

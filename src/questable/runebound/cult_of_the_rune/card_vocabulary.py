@@ -9,7 +9,7 @@ from questable.runebound.cult_of_the_rune.state import CultGame
 from questable.runebound.cult_of_the_rune.verbs import VERBS
 
 FAR = 99
-"""How far it is to the cult where no way leads."""
+"""The distance to the cult when no route leads there."""
 
 
 def _corruption(g: CultGame, seat: int, card: str) -> int:
@@ -25,7 +25,7 @@ def _infiltrated(g: CultGame, seat: int, card: str) -> int:
 
 
 def _distance(g: CultGame, seat: int, card: str) -> int:
-    """From the hero to the marker, as rituals count it (CR-RITUAL-05)."""
+    """Return the distance from the hero to the marker, as rituals count it (CR-RITUAL-05)."""
     away = g.content.grid.distance(g.cult, g.heroes[seat].space)
     return FAR if away is None else away
 

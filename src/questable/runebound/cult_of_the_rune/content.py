@@ -1,4 +1,4 @@
-"""What this box adds: rune cultists, and the numbers of the cult."""
+"""The additions of this box: rune cultists, and the numbers of the cult."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ BySeats = Annotated[tuple[Threshold, ...], msgspec.Meta(min_length=6, max_length
 
 
 class Cultist(Challenge, frozen=True, kw_only=True):
-    """A rune cultist (CR-GOAL-03): a Challenge from a deck of its own; beaten, it is a trophy worth points.
+    """A rune cultist (CR-GOAL-03): a Challenge from a separate deck; once beaten, it is a trophy worth points.
 
-    It is a Challenge to all text that speaks of Challenges (CR-CULTIST-04), and has the word cultist on its type line.
+    It is a Challenge to all text that mentions Challenges (CR-CULTIST-04), and has the word cultist on its type line.
     """
 
 
 class Cult(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The numbers of the cult: data, so that they can be corrected."""
+    """The numbers of the cult, kept as data so that packs can change them."""
 
-    start: Name  # where the marker begins, a town (CR-SETUP-09)
-    points: BySeats  # for 1 to 6 seats (CR-END-05); with none the game would be won before it begins
+    start: Name  # the town where the marker starts (CR-SETUP-09)
+    points: BySeats  # for 1 to 6 seats (CR-END-05); with 0 the game would be won before it begins
     pile: BySeats
 
 
 def deck(kind: str, table: Mapping[str, Any]) -> str:
-    """Where a card of a file goes: rune cultists are cards of this adventure alone."""
+    """Return the deck of a card; rune cultists belong to this adventure alone."""
     return kind if kind == "cultist" else content.deck(kind, table)
 
 

@@ -27,7 +27,7 @@ def deck_by_side(below: Callable[[CultGame, str, int], str], g: CultGame, colour
 def side_shown_now(
     below: Callable[[CultGame, int, str, str, int], None], g: CultGame, seat: int, deck: str, origin: str, space: int
 ) -> None:
-    """Every further card of an attempt comes from the deck that the counter's side names then."""
+    """Each further card of an attempt comes from the deck named by the side the counter shows then."""
     if origin == "drawn":
         now = adventure.deck_for(g, deck.removeprefix(cultist_deck("")), space)
         if now != deck:
@@ -39,7 +39,7 @@ def side_shown_now(
 def drawn_for_its_side(
     below: Callable[[CultGame, int, str, str, str], None], g: CultGame, seat: int, deck: str, origin: str, why: str
 ) -> None:
-    """The log names the rule that the deck was chosen by, where it is not the usual one."""
+    """Log the rule that chose the deck, if it is not the usual one."""
     if deck.startswith(cultist_deck("")):
         why = "CR-CULTIST-03"
     elif origin == "drawn" and deck in g.turned_over.get(g.heroes[seat].space, ()):
@@ -52,7 +52,7 @@ def drawn_for_its_side(
 
 @layer.around(challenges.victory_counts, "CR-CULTIST-06", "CR-CULTIST-07", "CR-CULTIST-09", "CR-RUL-41")
 def trophy(below: Callable[[CultGame, int, str], None], g: CultGame, seat: int, card: str) -> None:
-    """A defeated rune cultist lies before the player, who has its counter and its reward by now, as a trophy."""
+    """A defeated rune cultist becomes a trophy, after the player has taken its counter and its reward."""
     below(g, seat, card)
     g.do(ending.check_red_cultists, card)
     if not g.has_hero(seat):
@@ -69,7 +69,7 @@ def trophy(below: Callable[[CultGame, int, str], None], g: CultGame, seat: int, 
 def never_kept(
     below: Callable[[CultGame, int, str, str, str], None], g: CultGame, seat: int, card: str, form: str, why: str
 ) -> None:
-    """Whatever its reward says, a rune cultist becomes a trophy and has no text in play."""
+    """A rune cultist becomes a trophy whatever its reward says, and has no text in play."""
     if card not in g.content.cultists:
         below(g, seat, card, form, why)
 
@@ -87,6 +87,6 @@ def never_kept(
     "CR-RUL-53",
 )
 def back_under_its_deck(g: CultGame, seat: int, card: str, origin: str, space: int) -> None:
-    """However the combat ended: the card goes under its own deck, no track is used, the counter stays as it is."""
+    """However the combat ended, the card goes under its own deck, not on the track; the counter stays as it is."""
     g.note("not-beaten", rules=("CR-CHAL-01",), seat=seat, card=card)
     g.do(challenges.put_away, card)

@@ -14,7 +14,7 @@ from questable.runebound.cult_of_the_rune.state import CultGame
 
 @layer.step("CR-DRAW-01", "CR-DRAW-02", "CR-DRAW-03", "CR-DRAW-08", "CR-RUL-20", survives=True)
 def lay_on_the_pile(g: CultGame, seat: int, card: str) -> None:
-    """An Event or Encounter is removed from the game, and it may be the one that ends it, before it has any effect."""
+    """Remove an Event or Encounter from the game before it has any effect; this may end the game."""
     g.revealed = tuple(each for each in g.revealed if each != card)
     g.pile += (card,)
     count = sum(ending.counts_for_the_pile(g, each) for each in g.pile)
@@ -24,7 +24,7 @@ def lay_on_the_pile(g: CultGame, seat: int, card: str) -> None:
 
 @layer.replaces(adventure.event_drawn, "CR-DRAW-04", "CR-DRAW-07", "CR-EVENT-01", "CR-EVENT-02", "CR-EVENT-03")
 def event_of_the_cult(g: CultGame, seat: int, card: str) -> None:
-    """Counters on the jewels, as for any Event, whatever its number; then a ritual. It never comes into play."""
+    """Put counters on the jewels, as for any Event of any number; then comes a ritual. It never comes into play."""
     if card in g.revealed:
         g.do(lay_on_the_pile, seat, card)
         g.do(adventure.refresh_counters, "CR-EVENT-01")
@@ -33,7 +33,7 @@ def event_of_the_cult(g: CultGame, seat: int, card: str) -> None:
 
 @layer.replaces(adventure.encounter, "CR-DRAW-04", "CR-ENC-01", "CR-ENC-02", "CR-ENC-03", "CR-ENC-05", "CR-RUL-43")
 def encounter_of_the_cult(g: CultGame, seat: int, card: str) -> None:
-    """Rolls for the cult, one after the other, the more the higher the colour: also by a hero knocked out meanwhile."""
+    """Roll for the cult, more often for higher colors, even if the hero is knocked out in the meantime."""
     if card in g.revealed:
         found = g.content.cards[card]
         assert isinstance(found, Encounter)
@@ -43,7 +43,7 @@ def encounter_of_the_cult(g: CultGame, seat: int, card: str) -> None:
 
 
 def rolls_for(card: Encounter) -> int:
-    """One for a green Encounter, one more for each colour above (CR-ENC-01, CR-ENC-02)."""
+    """Return the number of rolls: one for a green Encounter, one more for each higher color (CR-ENC-01, CR-ENC-02)."""
     return 1 + COLOURS.index(card.colour)
 
 
@@ -51,6 +51,6 @@ def rolls_for(card: Encounter) -> int:
 def only_an_attempt_goes_on(
     below: Callable[[CultGame, int, str, str, int], None], g: CultGame, seat: int, deck: str, origin: str, space: int
 ) -> None:
-    """The next card for the same counter, if the hero is still there to draw it; other draws are of one card."""
+    """Draw the next card for the same counter if the hero is still there; other draws are of one card only."""
     if origin == "drawn":
         below(g, seat, deck, origin, space)

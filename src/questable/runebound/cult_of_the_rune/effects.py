@@ -1,4 +1,4 @@
-"""EFFECT, INFIL: what the cult marker does to counters, towns and heroes where it is."""
+"""EFFECT, INFIL: what the cult marker does to counters, towns and heroes in its space."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from questable.runebound.cult_of_the_rune.state import CultGame
 
 @layer.step("CR-EFFECT-01", "CR-EFFECT-03", "CR-EFFECT-04", "CR-EFFECT-05", "CR-CORR-14", survives=True)
 def marker_comes(g: CultGame, seat: int) -> None:
-    """The marker has been moved into a space: its counters are turned, its town falls, all heroes there are marked."""
+    """The marker enters a space: its counters are turned, its town falls, all heroes there are marked."""
     g.do(turn_over, g.cult)
     g.do(infiltrate, g.cult)
     here = tuple(each for each in g.seats_from(g.active) if g.heroes[each].space == g.cult)
@@ -26,7 +26,7 @@ def marker_comes(g: CultGame, seat: int) -> None:
 
 @layer.step("CR-EFFECT-01", "CR-EFFECT-02", "CR-CULTIST-10", survives=True)
 def turn_over(g: CultGame, space: int) -> None:
-    """The adventure counters of a space show their experience side: they are rune cultists from now on."""
+    """The adventure counters of a space show their experience side: they are now rune cultists."""
     here, turned = g.counters.get(space, ()), g.turned_over.get(space, ())
     for colour in (Counter(here) - Counter(turned)).elements():
         g.note("counter-turned", rules=("CR-EFFECT-01",), space=space, colour=colour)
@@ -36,14 +36,14 @@ def turn_over(g: CultGame, space: int) -> None:
 
 @layer.follows(lay_counter, "CR-EFFECT-08", "CR-CULTIST-11", "CR-RUL-02", "CR-RUL-26", survives=True)
 def laid_under_the_marker(g: CultGame, space: int, colour: str) -> None:
-    """A counter that is laid later lies jewel side up, whatever its colour, unless the marker is there."""
+    """A counter placed later shows its jewel side, whatever its color, unless the marker is there."""
     if space == g.cult:
         g.do(turn_over, space)
 
 
 @layer.follows(lift_counter, "CR-CULTIST-10", survives=True)
 def lifted_with_its_side(g: CultGame, space: int, colour: str) -> None:
-    """A rune cultist that leaves the map is none any more; of two counters of a colour it is the one that goes."""
+    """A rune cultist that leaves the map no longer is one; of two counters of a color, it is the one that leaves."""
     turned = list(g.turned_over.get(space, ()))
     if colour in turned:
         turned.remove(colour)
@@ -57,7 +57,7 @@ def lifted_with_its_side(g: CultGame, space: int, colour: str) -> None:
 def moved_with_its_side(
     below: Callable[[CultGame, int, int, str], None], g: CultGame, start: int, space: int, colour: str
 ) -> None:
-    """A rune cultist that text moves to another jewel has not left the map: it is one there, too."""
+    """A rune cultist that text moves to another jewel stays one, since it has not left the map."""
     turned = colour in g.turned_over.get(start, ())
     below(g, start, space, colour)
     if turned:
@@ -66,7 +66,7 @@ def moved_with_its_side(
 
 @layer.step("CR-CULTIST-10", survives=True)
 def laid_on_its_other_side(g: CultGame, space: int, colour: str) -> None:
-    """Where the marker stands the counter has been turned already; it cannot be turned back."""
+    """In the marker's space the counter is already turned and cannot be turned back."""
     turned = g.turned_over.get(space, ())
     if turned.count(colour) < g.counters[space].count(colour):
         g.turned_over[space] = (*turned, colour)
@@ -77,7 +77,7 @@ def laid_on_its_other_side(g: CultGame, space: int, colour: str) -> None:
 
 @layer.step("CR-EFFECT-03", "CR-INFIL-01", "CR-INFIL-07", "CR-INFIL-08", "CR-RUL-26", "CR-RUL-29", survives=True)
 def infiltrate(g: CultGame, space: int) -> None:
-    """An infiltration marker on a town, one at most; it stays. By itself it corrupts nobody."""
+    """Put an infiltration marker on a town, one at most; it stays, and does not corrupt anyone by itself."""
     if town_at(g, space) and space not in g.infiltrated:
         g.infiltrated += (space,)
         g.note("infiltrated", rules=("CR-EFFECT-03",), space=space)
@@ -88,9 +88,9 @@ def infiltrate(g: CultGame, space: int) -> None:
 
 @layer.around(movement.arrive, "CR-EFFECT-06", "CR-INFIL-03")
 def hero_comes(below: Callable[[CultGame, int, int, str], None], g: CultGame, seat: int, space: int, how: str) -> None:
-    """A hero who comes into the marker's space is marked, and one who wakes in an infiltrated town.
+    """A hero who enters the marker's space is marked, and so is one who wakes in an infiltrated town.
 
-    Both may be: first for the town, then for the marker, but for that only if the hero was brought there.
+    Both may apply: first the town, then the marker, but the marker only if the hero was brought there.
     """
     if not g.has_hero(seat):
         return
@@ -104,5 +104,5 @@ def hero_comes(below: Callable[[CultGame, int, int, str], None], g: CultGame, se
 
 @layer.query("CR-EFFECT-06", "CR-EFFECT-07", "CR-RUL-27")
 def meets_the_cult(g: CultGame, how: str) -> bool:
-    """Is a hero marked who comes into the marker's space this way? In passing too, but not in set-up."""
+    """Return whether entering the marker's space this way marks a hero; passing counts, set-up does not."""
     return how != "begin"

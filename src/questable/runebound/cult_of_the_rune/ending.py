@@ -1,4 +1,4 @@
-"""END, SCORE, GOAL: three ways the game may end, the last hero standing, and who has won then."""
+"""END, SCORE, GOAL: three ways the game may end, the last hero standing, and the winner."""
 
 from __future__ import annotations
 
@@ -21,39 +21,39 @@ NOBODY = "cult-prevails"
 
 @layer.query("CR-CULTIST-07", "CR-SCORE-01")
 def points_of(g: CultGame, seat: int) -> int:
-    """A trophy is worth as many victory points as the cultist gave experience."""
+    """Return the victory points of the trophies: as many as the experience each cultist gave."""
     worth = g.content.box.counter_worth
     return sum(worth[g.content.cultists[card].colour] for card in g.won.get(seat, ()))
 
 
 @layer.query("CR-SCORE-02", "CR-SCORE-03")
 def bonus_of(g: CultGame, seat: int) -> int:
-    """As many points as there are trophies of the colour of which there are most; for one colour only."""
+    """Return the bonus: one point per trophy of the color of which there are most."""
     colours = Counter(g.content.cultists[card].colour for card in g.won.get(seat, ()))
     return max(colours.values(), default=0)
 
 
 @layer.query("CR-END-03", "CR-END-05", "CR-SETUP-15")
 def threshold(g: CultGame) -> int:
-    """The victory points that end the game. The players at the start count, not those who are left."""
+    """Return the victory points that end the game, by the number of players at the start, not now."""
     return g.content.cult.points[g.setting.seats - 1]
 
 
 @layer.query("CR-END-04", "CR-END-05", "CR-SETUP-15")
 def pile_threshold(g: CultGame) -> int:
-    """The Events and Encounters on the special discard pile that end the game."""
+    """Return the number of Events and Encounters on the special discard pile that ends the game."""
     return g.content.cult.pile[g.setting.seats - 1]
 
 
 @layer.query("CR-END-04", "CR-RUL-22")
 def counts_for_the_pile(g: CultGame, card: str) -> bool:
-    """Does a removed Event or Encounter count? Those printed in the core game do, those of packs do not."""
+    """Return whether a removed Event or Encounter counts: core game cards do, cards of packs do not."""
     return card not in g.content.origin
 
 
 @layer.query("CR-END-02", "CR-RUL-37")
 def no_red_cultist_left(g: CultGame) -> bool:
-    """Are all red rune cultists trophies? One that was given up lies in its deck again, and must be beaten again."""
+    """Return whether all red rune cultists are trophies; one given up is back in its deck and must be beaten again."""
     won = {card for cards in g.won.values() for card in cards}
     return all(card in won for card, cultist in g.content.cultists.items() if cultist.colour == "red")
 
@@ -70,21 +70,21 @@ def check_red_cultists(g: CultGame, card: str) -> None:
 
 @layer.step("CR-END-01", "CR-END-03", "CR-END-06")
 def check_points(g: CultGame, seat: int) -> None:
-    """Condition 2: a player's trophies are worth enough; the colour bonus does not count for that."""
+    """Condition 2: a player's trophies are worth enough, not counting the color bonus."""
     if points_of(g, seat) >= threshold(g):
         g.do(end_of_game, POINTS, "CR-END-03")
 
 
 @layer.step("CR-END-01", "CR-END-04")
 def check_pile(g: CultGame) -> None:
-    """Condition 3: enough Events and Encounters lie on the special discard pile."""
+    """Condition 3: enough Events and Encounters are on the special discard pile."""
     if sum(counts_for_the_pile(g, card) for card in g.pile) >= pile_threshold(g):
         g.do(end_of_game, PILE, "CR-END-04")
 
 
 @layer.step("CR-ELIM-05", "CR-ELIM-06", "CR-RUL-36", survives=True)
 def check_survivors(g: CultGame) -> None:
-    """When an effect is complete: the last of several players wins; if nobody is left, nobody does."""
+    """After an effect is complete, the last of several players wins; if nobody is left, nobody wins."""
     left = tuple(g.seats_from(0))
     if not left:
         victory.win(g, (), NOBODY, "CR-ELIM-06")
@@ -94,7 +94,7 @@ def check_survivors(g: CultGame) -> None:
 
 @layer.query("CR-ELIM-05", "CR-RUL-36")
 def wins_as_the_last(g: CultGame) -> bool:
-    """Does the only hero left win at once? Who has played alone from the beginning does not."""
+    """Return whether the only hero left wins at once; in a game begun with one player they do not."""
     return g.setting.seats > 1
 
 
@@ -103,7 +103,7 @@ def wins_as_the_last(g: CultGame) -> bool:
 
 @layer.step("CR-END-07", "CR-SCORE-01", "CR-SCORE-02", "CR-SCORE-04", "CR-SCORE-05", "CR-GOAL-02", "CR-RUL-38")
 def end_of_game(g: CultGame, why: str, rule: str) -> None:
-    """Nothing more is played: points and bonus are added up, the highest total of those still in the game wins."""
+    """Stop play and add points and bonus; the highest total of those still in the game wins."""
     totals = {}
     for seat in g.seats_from(0):
         points, bonus = points_of(g, seat), bonus_of(g, seat)
@@ -128,7 +128,7 @@ def of_equals(g: CultGame, leaders: tuple[int, ...]) -> tuple[int, ...]:
 
 @layer.answers(victory.standing_of)
 def standing_by_points(g: CultGame, seat: int) -> tuple[int, tuple[int, int, int]]:
-    """How players compare who have not won: by victory points with the bonus; who is out comes last."""
+    """Compare players who have not won by victory points with the bonus; eliminated players come last."""
     return (points_of(g, seat) + bonus_of(g, seat) if g.has_hero(seat) else -1, rank_of(g, seat))
 
 
@@ -137,12 +137,12 @@ def standing_by_points(g: CultGame, seat: int) -> tuple[int, tuple[int, int, int
 
 @layer.replaces(victory.check_runes, "CR-GOAL-01")
 def runes_win_nothing(g: CultGame, seat: int) -> None:
-    """Dragon Runes play no part in winning."""
+    """Dragon Runes do not count toward winning."""
 
 
 @layer.answers(victory.red_left)
 def reds_do_not_matter(g: CultGame) -> bool:
-    """That no red Challenge of the core game can be faced ends nothing (CR-GOAL-01)."""
+    """Running out of red Challenges of the core game ends nothing (CR-GOAL-01)."""
     return True
 
 

@@ -1,4 +1,4 @@
-"""Readings of corruption and of the end that were not chosen: small layers, one per optional rule."""
+"""Alternative readings of corruption and of the end: small layers, one per optional rule."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ red_stays_turned = Rulebook("red stays turned")
 
 @red_stays_turned.follows(lay_counter, "CR-VAR-04", survives=True)
 def red_is_turned_at_once(g: CultGame, space: int, colour: str) -> None:
-    """A red counter always lies experience side up, also one that is laid later (those of set-up are turned last)."""
+    """A red counter always shows its experience side, even one placed later (those of set-up are turned last)."""
     if colour == "red" and g.round:
         g.do(effects.turn_over, space)
 
@@ -29,7 +29,7 @@ last_red_counter = Rulebook("last red counter")
 
 @last_red_counter.answers(ending.no_red_cultist_left)
 def no_red_counter_left(g: CultGame) -> bool:
-    """CR-VAR-09: the turned counters are the rune cultists; what matters is that none of the red ones is left."""
+    """CR-VAR-09: the turned counters are the rune cultists; what matters is that no red one is left."""
     return not any("red" in here for here in g.counters.values())
 
 
@@ -40,7 +40,7 @@ tie_break = Rulebook("tie-break")
 
 @tie_break.adjusts(ending.of_equals)
 def least_corrupted_first(equals: tuple[int, ...], g: CultGame, leaders: tuple[int, ...]) -> tuple[int, ...]:
-    """CR-VAR-05: of equals those with fewest corruption markers, of them those with most trophies."""
+    """CR-VAR-05: break ties by the fewest corruption markers, then by the most trophies."""
     standing = {seat: (-g.corruption.get(seat, 0), len(g.won.get(seat, ()))) for seat in equals}
     best = max(standing.values())
     return tuple(seat for seat in equals if standing[seat] == best)
@@ -62,7 +62,7 @@ lowered_life = Rulebook("lowered Life")
 
 @lowered_life.answers(corruption.limit_of)
 def half_of_it(g: CultGame, seat: int) -> int:
-    """CR-VAR-11: as many markers as the Life that they leave, or one more where that is skipped."""
+    """CR-VAR-11: the limit is half the full Life, rounded up."""
     return (corruption.full_life_of(g, seat) + 1) // 2
 
 
@@ -71,7 +71,7 @@ passing_by = Rulebook("passing by")
 
 @passing_by.adjusts(effects.meets_the_cult)
 def not_on_the_way(meets: bool, g: CultGame, how: str) -> bool:
-    """CR-VAR-07: with every step afoot the hero may still go on."""
+    """CR-VAR-07: a hero on foot may still move on after each step."""
     return meets and how not in movement.AFOOT
 
 

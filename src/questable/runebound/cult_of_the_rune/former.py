@@ -1,4 +1,4 @@
-"""The verb of cards as 0.8 printed them: rewards took corruption markers off, against CR-CORR-08 and CR-CORR-11."""
+"""The verb of cards as printed in 0.8: rewards removed corruption markers, against CR-CORR-08 and CR-CORR-11."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Cleanse(OnCharacters, frozen=True, kw_only=True, tag="cleanse"):
-    """Take corruption markers off heroes, as many as are there; nobody pays for it."""
+    """Remove corruption markers from heroes, as many as there are, for free."""
 
     amount: Amount = 1
     who: Who = "hero"

@@ -16,8 +16,8 @@ N, NE, SE, S, SW, NW = DIRECTIONS = range(6)
 """The six directions in their cyclic order, as `Grid.compass` counts them (CR-TRAIL-01)."""
 TOWARDS_LEFT, TOWARDS_RIGHT = (SW, NW), (NE, SE)
 TOWARDS_TOP, TOWARDS_BOTTOM = (NW, N, NE), (SE, S, SW)
-MIRRORED = {NE: NW, NW: NE, SE: SW, SW: SE}  # east and west exchanged (CR-EDGE-02)
-UPSIDE_DOWN = {N: S, S: N, NE: SE, SE: NE, NW: SW, SW: NW}  # north and south exchanged (CR-EDGE-03)
+MIRRORED = {NE: NW, NW: NE, SE: SW, SW: SE}  # east and west swapped (CR-EDGE-02)
+UPSIDE_DOWN = {N: S, S: N, NE: SE, SE: NE, NW: SW, SW: NW}  # north and south swapped (CR-EDGE-03)
 MOVED_BY = {"roll": "CR-ROLL-04", "jump": "CR-JUMP-01"}
 
 
@@ -26,7 +26,7 @@ MOVED_BY = {"roll": "CR-ROLL-04", "jump": "CR-JUMP-01"}
 
 @layer.around(turn.after_turn, "CR-ROLL-01", "CR-ROLL-02", "CR-ROLL-03", "CR-RUL-09")
 def roll_for_the_cult(below: Callable[[CultGame], None], g: CultGame) -> None:
-    """The last act of every turn, however it ended: its player rolls for the cult. A knock-out by it is over, too."""
+    """At the end of every turn, however it ended, its player rolls for the cult; knock-outs are resolved by then."""
     below(g)
     g.do(cult_roll, g.active, "CR-ROLL-01")
     g.do(turn.stand_up)
@@ -35,7 +35,7 @@ def roll_for_the_cult(below: Callable[[CultGame], None], g: CultGame) -> None:
 
 @layer.step("CR-RUL-45")
 def see_to_adventures(g: CultGame) -> None:
-    """If no hero in the game may attempt any counter on the map, the sunburst jewels get theirs, the red ones last."""
+    """If no hero in the game may attempt any counter on the map, refill the sunburst jewels, then the red ones."""
     if not anything_to_attempt(g):
         g.do(adventure.refresh_counters, "CR-RUL-45")
         g.do(bring_red_cultists)
@@ -43,7 +43,7 @@ def see_to_adventures(g: CultGame) -> None:
 
 @layer.step("CR-RUL-45")
 def bring_red_cultists(g: CultGame) -> None:
-    """Sunburst jewels are never red: heroes to whom only red is open are helped by red rune cultists."""
+    """Put red rune cultists on red jewels, which are never sunbursts, for heroes who may attempt only red."""
     bare = [space for space, colour in g.content.grid.jewels.items() if colour == "red" and not g.counters.get(space)]
     if bare and not anything_to_attempt(g):
         g.note("red-cultists-come", spaces=bare)
@@ -54,7 +54,7 @@ def bring_red_cultists(g: CultGame) -> None:
 
 @layer.query("CR-RUL-45", "CR-CULTIST-15")
 def anything_to_attempt(g: CultGame) -> bool:
-    """Is there a counter on the map that at least one hero in the game may attempt, and a card to be drawn for it?"""
+    """Return whether any hero may attempt a counter on the map that has a card to draw."""
     heroes = [g.heroes[seat] for seat in g.seats_from(g.active)]
     return any(
         any(not adventure.is_closed(hero, colour) for hero in heroes)
@@ -81,9 +81,9 @@ def anything_to_attempt(g: CultGame) -> bool:
     survives=True,
 )
 def cult_roll(g: CultGame, seat: int, why: str) -> None:
-    """One movement die, by the rule that is named: the marker must go into a space on its trail that the die shows.
+    """Roll one movement die, by the named rule: the marker must enter a space on its trail that the die shows.
 
-    It is no die of the hero: nothing that changes those touches it. Who is out of the game rolls no more.
+    It is not one of the hero's dice, so nothing that changes those affects it. Eliminated players no longer roll.
     """
     if not g.has_hero(seat):
         return
@@ -99,18 +99,18 @@ def cult_roll(g: CultGame, seat: int, why: str) -> None:
 
 @layer.step("CR-ROLL-04", "CR-ROLL-06", survives=True)
 def cult_moves(g: CultGame, option: Option, seat: int) -> None:
-    """Into the only space that matches, or into the one that was chosen."""
+    """Move into the only matching space, or into the chosen one."""
     g.do(cult_step, seat, direction_of(g, option), "roll")
 
 
 def direction_of(g: CultGame, option: Option) -> int:
-    """The direction in which the space lies that an option names."""
+    """Return the direction of the space that an option names."""
     return g.content.grid.compass[g.cult].index(int(option.about or 0))
 
 
 @layer.query("CR-ROLL-04", "CR-ROLL-05", "CR-ROLL-09", "CR-RUL-10", "CR-RUL-42")
 def matches(g: CultGame, face: int) -> list[tuple[int, int]]:
-    """The candidates, direction and space, that this face of the die leads into; a town matches every face."""
+    """Return the candidates, as direction and space, that this face leads into; a town matches every face."""
     showing = g.content.showing
     return [(way, space) for way, space in candidates(g) if face in showing[terrain_of(g, space)]]
 
@@ -129,16 +129,16 @@ def matches(g: CultGame, face: int) -> list[tuple[int, int]]:
     "CR-RUL-15",
 )
 def candidates(g: CultGame) -> list[tuple[int, int]]:
-    """Where the marker may go with the next roll, direction and space: along the trail or beside it, on the map.
+    """Return where the marker may go next, as direction and space: on the map, along the trail or beside it.
 
-    While no move has set a trail, every neighbour. Clockwise from the direction furthest to the left.
+    Without a trail, every neighbor counts. The order is clockwise from the direction furthest to the left.
     """
     around = g.content.grid.compass[g.cult]
     return [(way, around[way]) for way in on_the_trail(trail_now(g)) if around[way]]
 
 
 def on_the_trail(heading: int) -> tuple[int, ...]:
-    """The directions that belong to a trail: its own and the two beside it, or all."""
+    """Return the directions that belong to a trail: its own and the two beside it, or all without one."""
     return tuple(DIRECTIONS) if heading == UNDEFINED else ((heading - 1) % 6, heading, (heading + 1) % 6)
 
 
@@ -147,13 +147,13 @@ def opposite(heading: int) -> int:
 
 
 def trail_now(g: CultGame) -> int:
-    """The trail as the next roll finds it: one that leads nowhere but off the map is turned round (CR-TRAIL-10)."""
+    """Return the trail for the next roll; one that leads only off the map is reversed (CR-TRAIL-10)."""
     around = g.content.grid.compass[g.cult]
     return g.heading if any(around[way] for way in on_the_trail(g.heading)) else opposite(g.heading)
 
 
 def find_a_way_on(g: CultGame) -> None:
-    """Before the die is rolled a trail that leads nowhere is turned round."""
+    """Before the die is rolled, reverse a trail that leads nowhere."""
     if (heading := trail_now(g)) != g.heading:
         g.heading = heading
         g.note("trail-turned", rules=("CR-TRAIL-10",), heading=heading)
@@ -161,12 +161,12 @@ def find_a_way_on(g: CultGame) -> None:
 
 @layer.query("CR-TRAIL-05", "CR-TRAIL-07", "CR-JUMP-05", "CR-RUL-13")
 def trail_after(g: CultGame, direction: int) -> int:
-    """The trail after a move in this direction, before the edges of the map are looked at: this direction."""
+    """Return the trail after a move in this direction, before edges of the map are considered: the direction itself."""
     return direction
 
 
 def turned_at_edge(grid: Grid, space: int, heading: int) -> int:
-    """The trail of a marker that has just come into a space: towards an edge it is exchanged (CR-EDGE-01 to -06)."""
+    """Return the trail of a marker that has entered a space: toward an edge it is mirrored (CR-EDGE-01 to -06)."""
     north, north_east, south_east, south, south_west, north_west = grid.compass[space]
     turned = heading
     if (heading in TOWARDS_LEFT and not (north_west or south_west)) or (
@@ -204,7 +204,7 @@ def turned_at_edge(grid: Grid, space: int, heading: int) -> int:
     survives=True,
 )
 def cult_step(g: CultGame, seat: int, direction: int, how: str) -> None:
-    """The marker moves one space, by this player's roll or in a jump: move, trail and edge, effects, then a jump."""
+    """Move the marker one space, by this player's roll or in a jump: move, trail and edge, effects, then a jump."""
     g.cult = g.content.grid.compass[g.cult][direction]
     g.heading = trail_after(g, direction)
     g.note("cult-moved", rules=(MOVED_BY[how],), seat=seat, space=g.cult, heading=direction, how=how)
@@ -228,7 +228,7 @@ def cult_step(g: CultGame, seat: int, direction: int, how: str) -> None:
     survives=True,
 )
 def look_for_a_town(g: CultGame, seat: int) -> None:
-    """Next to a town that is not infiltrated the marker goes on into it at once; among several its mover chooses.
+    """Next to a town that is not infiltrated, the marker jumps into it; its mover chooses among several.
 
     If the move has eliminated that player, the next one decides.
     """
@@ -239,7 +239,7 @@ def look_for_a_town(g: CultGame, seat: int) -> None:
 
 
 def open_towns(g: CultGame, space: int) -> list[int]:
-    """The towns beside a space without an infiltration marker (CR-JUMP-07)."""
+    """Return the towns beside a space without an infiltration marker (CR-JUMP-07)."""
     return [
         there for there in g.content.grid.compass[space] if there and town_at(g, there) and there not in g.infiltrated
     ]
@@ -247,5 +247,5 @@ def open_towns(g: CultGame, space: int) -> list[int]:
 
 @layer.step("CR-JUMP-01", "CR-JUMP-04", survives=True)
 def cult_jumps(g: CultGame, option: Option, seat: int) -> None:
-    """The jump is a move of one space like any other."""
+    """Jump one space; a jump is a move like any other."""
     g.do(cult_step, seat, direction_of(g, option), "jump")

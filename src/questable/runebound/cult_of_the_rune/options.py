@@ -1,4 +1,4 @@
-"""CR-VAR-01, -02, -03, -06 and -08: other readings of the march, of draws and of rituals, one small layer each."""
+"""CR-VAR-01, -02, -03, -06 and -08: alternative readings of the march, of draws and of rituals, one layer each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ steady_trail = Rulebook("steady trail")
 
 @steady_trail.around(march.trail_after)
 def kept_trail(below: Callable[[CultGame, int], int], g: CultGame, direction: int) -> int:
-    """CR-VAR-01: once set by the first move, the trail is changed by edges only."""
+    """CR-VAR-01: after the first move, only edges change the trail."""
     return below(g, direction) if g.heading == UNDEFINED else g.heading
 
 
@@ -30,7 +30,7 @@ towns_off_the_trail = Rulebook("towns off the trail")
 
 @towns_off_the_trail.adjusts(march.matches)
 def no_town_matches(ways: list[tuple[int, int]], g: CultGame, face: int) -> list[tuple[int, int]]:
-    """CR-VAR-08: a town has no terrain that the die could show; the marker comes there by jumps alone."""
+    """CR-VAR-08: a town has no terrain for the die to show; the marker enters one only by jumping."""
     return [(way, space) for way, space in ways if not town_at(g, space)]
 
 
@@ -41,10 +41,10 @@ full_refill = Rulebook("full refill")
 
 @full_refill.around(adventure.refresh_counters, "CR-VAR-02")
 def refill_every_jewel(below: Callable[[CultGame, str], None], g: CultGame, why: str) -> None:
-    """Counters on all empty jewels, red ones too, not only on those with rays."""
+    """Put counters on all empty jewels, red ones too, not only on those with rays."""
     below(g, why)
     if why != "CR-EVENT-01":
-        return  # only Events do; a map without adventures is filled by a rule of its own (CR-RUL-45)
+        return  # only Events do; a separate rule refills a map without adventures (CR-RUL-45)
     grid = g.content.grid
     bare = [space for space in grid.jewels if not g.counters.get(space) and space not in grid.sunbursts]
     for space in bare:
@@ -58,7 +58,7 @@ packs_on_the_pile = Rulebook("packs on the pile")
 
 @packs_on_the_pile.answers(ending.counts_for_the_pile)
 def every_card_counts(g: CultGame, card: str) -> bool:
-    """CR-VAR-03: Events and Encounters of packs count for the end of the game like those of the base game."""
+    """CR-VAR-03: Events and Encounters of packs count toward the end of the game like those of the base game."""
     return True
 
 
@@ -69,7 +69,7 @@ ring_ritual = Rulebook("ring ritual")
 
 @ring_ritual.adjusts(rituals.ritual_area)
 def without_the_middle(area: list[int], g: CultGame, radius: int) -> list[int]:
-    """CR-VAR-06: counting begins with the spaces beside the marker; its own is spared."""
+    """CR-VAR-06: counting begins with the spaces beside the marker and leaves out its own."""
     return [space for space in area if space != g.cult]
 
 

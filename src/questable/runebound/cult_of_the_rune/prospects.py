@@ -1,7 +1,7 @@
-"""What the cult will do next, and how likely: every face of the die, every choice, every jump that follows.
+"""The cult's next moves and their chances: every face of the die, every choice, every jump that follows.
 
-Where the player who rolls may choose, nobody knows what will be chosen: so there are two chances for a space, that the
-marker *may* come there and that it *must*. Hints tell them, bots weigh them.
+Nobody knows what the player who rolls will choose. A space therefore has two chances: that the marker *may* come there
+and that it *must*. Hints show them, bots weigh them.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from questable.runebound.cult_of_the_rune import march
 from questable.runebound.cult_of_the_rune.state import CultGame
 
 Path = tuple[int, ...]
-"""The spaces the marker comes into by one roll: none, one, or several if it jumps on into towns."""
+"""The spaces the marker enters with one roll: none, one, or several if it jumps on into towns."""
 
 
 class Chance(NamedTuple):
-    """That the next roll brings the marker into a space."""
+    """The chance that the next roll brings the marker into a space."""
 
-    may: float  # whoever rolls could have it so
+    may: float  # the player who rolls can choose it
     must: float  # whatever is chosen
 
 
 def prospects(g: CultGame) -> dict[int, Chance]:
-    """The chances of every space that the next roll may bring the marker into, also in passing."""
+    """Return the chances of every space the next roll may bring the marker into, including in passing."""
     outcomes = by_face(g)
     spaces = sorted({space for paths in outcomes for path in paths for space in path})
     return {
@@ -43,7 +43,7 @@ def stays(g: CultGame) -> float:
 
 
 def by_face(g: CultGame) -> list[list[Path]]:
-    """For each face of the die the ways the marker may go; exactly one, the empty one, if it stays."""
+    """Return for each die face the ways the marker may go: only the empty one if it stays."""
     return [
         [path for _, space in march.matches(g, face) for path in onwards(g, space, g.infiltrated)] or [()]
         for face in range(1, len(g.content.box.die) + 1)
@@ -51,7 +51,7 @@ def by_face(g: CultGame) -> list[list[Path]]:
 
 
 def onwards(g: CultGame, space: int, fallen: tuple[int, ...]) -> Iterator[Path]:
-    """The ways of a marker that comes into a space, while these towns are infiltrated: it may jump on and on."""
+    """Yield the ways of a marker that enters a space while these towns are infiltrated; it may keep jumping."""
     fallen = (*fallen, space) if space in g.content.grid.town_at else fallen
     towns = [town for town in march.open_towns(g, space) if town not in fallen]
     if not towns:

@@ -1,4 +1,4 @@
-"""RITUAL: around the marker everything is treated as if the marker were there."""
+"""RITUAL: everything around the marker is treated as if the marker were there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from questable.runebound.cult_of_the_rune.state import CultGame
 
 @layer.query("CR-RITUAL-02", "CR-RITUAL-04", "CR-RITUAL-05", "CR-RUL-24")
 def ritual_area(g: CultGame, radius: int) -> list[int]:
-    """The spaces up to so many steps from the marker, nearest first; its own belongs to them."""
+    """Return the spaces up to this many steps from the marker, nearest first, including its own."""
     return [space for space, steps in g.content.grid.distances(g.cult).items() if steps <= radius]
 
 
@@ -28,7 +28,7 @@ def ritual_area(g: CultGame, radius: int) -> list[int]:
     survives=True,
 )
 def hold_ritual(g: CultGame, card: str) -> None:
-    """It reaches as far as the number of the Event says: all counters, all towns, then the heroes who are there now."""
+    """Affect all counters, towns and then heroes now there, as far away as the number of the Event."""
     radius = adventure.event_number(g, card)
     area = ritual_area(g, radius)
     g.note("ritual", rules=("CR-RITUAL-01",), card=card, space=g.cult, radius=radius, spaces=area)

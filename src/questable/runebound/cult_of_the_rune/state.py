@@ -1,4 +1,4 @@
-"""The position of a game against the cult: what the Runebound table has, and marker, trail, corruption, trophies."""
+"""The position of a game against the cult: the Runebound table plus marker, trail, corruption, trophies."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class CultGame(Runebound):
         UNDEFINED  # the trail, 0 to 5: N, NE, SE, S, SW, NW (CR-TRAIL-01), as `Grid.compass` counts them
     )
     turned_over: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # space -> counters, experience side up
-    infiltrated: Open[tuple[int, ...]] = ()  # towns, by their space, in the order of their fall
+    infiltrated: Open[tuple[int, ...]] = ()  # towns, by their space, in the order they fell
     corruption: Open[dict[int, int]] = field(default_factory=dict)  # seat -> markers on the hero card
     pile: Open[tuple[str, ...]] = ()  # the special discard pile, the newest card last
-    won: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # seat -> rune cultists lying there as trophies
+    won: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # seat -> rune cultists held as trophies

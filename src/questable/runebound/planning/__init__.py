@@ -1,4 +1,4 @@
-"""What players can do in one go: go somewhere, fight a combat out, be healed, do one thing and no more."""
+"""Things players can do in one step: go somewhere, fight to the end, heal fully, or do one thing and stop."""
 
 from questable.kernel.assist.plans import Planner
 from questable.runebound.planning.battle import FightOut

@@ -1,4 +1,4 @@
-"""All wounds that the gold pays for are healed in one go; in a market and with experience, one thing and no more."""
+"""Heal all wounds the gold pays for in one step; in a market and with experience, do one thing and stop."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from questable.runebound.state import Runebound
 
 KIND = "heal"
 MARKET = "market"
-MOST = 40  # wounds; a plan has an end
+MOST = 40  # the most wounds healed, so that a plan ends
 Steps = tuple[Foreseen, ...]
 
 
 class BeHealed:
-    """Plans for a market where wounds are healed."""
+    """Plans for a market that heals wounds."""
 
     kind = KIND
 
     def price(self, game: Any) -> Foreseen | None:
-        """How a box answers what is asked about the price of something."""
+        """Return a box's answer to a question about the price of something."""
         return None
 
     def offers(self, game: Runebound) -> Iterator[Plan]:
-        """Heal all one can pay for; the same, and then leave."""
+        """Yield healing all you can pay for, and the same followed by leaving."""
         decision = game.decision
         if decision is None or decision.topic != MARKET:
             return
@@ -55,26 +55,26 @@ class BeHealed:
             yield Plan(id=f"{KIND}:leave", kind=KIND, name=name, choices=leave, stops=stops)
 
     def follow(self, game: Runebound, start: Runebound, limits: Mapping[str, float]) -> Foreseen | Text:
-        """It is a list of choices."""
+        """Never called, because these plans are lists of choices."""
         raise NotImplementedError
 
 
 ENDS = {MARKET: DONE, "experience": KEEP_POINTS}
-"""Questions that are asked again and again, and the answer that ends it."""
+"""Questions that repeat, with the answer that ends each."""
 
 
 class AndNoMore:
-    """Plans for a market, and for experience: one thing, and that was all."""
+    """Plans for a market, and for experience, that do one thing and stop."""
 
     kind = "leave"
     ends: Mapping[str, Option] = ENDS
 
     def price(self, game: Any) -> Foreseen | None:
-        """How a box answers what is asked about the price of something."""
+        """Return a box's answer to a question about the price of something."""
         return None
 
     def offers(self, game: Runebound) -> Iterator[Plan]:
-        """For each answer after which one would be asked again."""
+        """Yield a plan for each answer after which the question would repeat."""
         decision = game.decision
         end = self.ends.get(decision.topic) if decision is not None else None
         if decision is None or end is None:
@@ -93,19 +93,19 @@ class AndNoMore:
                 )
 
     def follow(self, game: Runebound, start: Runebound, limits: Mapping[str, float]) -> Foreseen | Text:
-        """It is a list of choices."""
+        """Never called, because these plans are lists of choices."""
         raise NotImplementedError
 
 
 def with_price(rehearsal: Rehearsal, steps: Steps, price: Callable[[Any], Foreseen | None]) -> Steps:
-    """These choices, and the answers to what is asked about the price of the last."""
+    """Return these choices, with the answers to questions about the price of the last."""
     while (then := rehearsal.after(steps)) is not None and (paid := price(then)) is not None:
         steps = (*steps, paid)
     return steps
 
 
 def _next(g: Runebound, seat: int) -> Foreseen | None:
-    """Heal the hero, or else an ally, while that is offered; then take exhaustion from them."""
+    """Heal the hero, or else an ally, while possible; then remove their exhaustion."""
     decision = g.decision
     if decision is None or decision.topic != MARKET or decision.seat != seat:
         return None

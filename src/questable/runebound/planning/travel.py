@@ -1,4 +1,4 @@
-"""Go there: for every space in reach the best way, what it costs, and what waits at its end."""
+"""Go there: for every reachable space the best route, its cost, and what awaits at its end."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from questable.runebound.values import life_of, stamina_of
 KIND = "go"
 MOVING = "spend-a-die"
 TRAVEL = ("way-of-moving", "automatic-move", MOVING)
-KEPT = 3  # ways to one space that are told: the best, and alternatives
-TRIED = 8  # ways to one space that are looked at, if the first ones lead into danger
-MOST_DICE = 12  # and a stop after them
-UNSURE = 99  # counters that a way may bring which ends before its end
-BROAD = 4_000  # states looked at: with many dice not every order of spending them
+KEPT = 3  # routes shown for one space: the best, and alternatives
+TRIED = 8  # routes examined for one space, if the first ones lead into danger
+MOST_DICE = 12  # plus a stop after them
+UNSURE = 99  # counters assumed for a route that may be interrupted
+BROAD = 4_000  # states examined: with many dice not every order of spending them
 
 
 class Route(NamedTuple):
-    """Choices that lead somewhere, the spaces passed, and the faces of the dice they cost."""
+    """Choices that lead to a space, the spaces passed, and the faces of the dice they cost."""
 
     choices: tuple[Foreseen, ...] = ()
     spaces: tuple[int, ...] = ()
@@ -39,7 +39,7 @@ class Route(NamedTuple):
 
 
 class Step(NamedTuple):
-    """The last step of a way with dice: what was before, the space entered, the face and the number of the die."""
+    """The last step of a route with dice: the step before it, the space entered, the face and the number of the die."""
 
     before: Step | None
     space: int
@@ -61,16 +61,16 @@ class Step(NamedTuple):
 
 
 class GoThere:
-    """Plans for the Movement step. The last choice of each ends the movement, where that is asked.
+    """Plans for the Movement step. The last choice of each ends the movement, if the game asks.
 
-    Before it does, dice that would be lost are used for what a box says they are good for where one stands (`besides`).
+    Before that, dice that would be lost are used for anything a box allows in that space (`besides`).
     """
 
     kind = KIND
     besides: tuple[str, ...] = ()
 
     def offers(self, game: Runebound) -> Iterator[Plan]:
-        """One for each space in reach, alternatives behind it; and one that stays."""
+        """Yield one plan for each reachable space, with its alternatives, and one that stays."""
         decision = game.decision
         if decision is None or decision.topic not in TRAVEL or decision.seat != game.active:
             return
@@ -83,13 +83,13 @@ class GoThere:
             yield from self._plans(game, space, ways, rehearsal, prospects)
 
     def follow(self, game: Runebound, start: Runebound, limits: Mapping[str, float]) -> Foreseen | Text:
-        """A way is a list of steps."""
+        """Never called, because these plans are lists of choices."""
         raise NotImplementedError
 
     def _plans(
         self, g: Runebound, space: int, ways: Sequence[Route], rehearsal: Rehearsal, prospects: Prospects
     ) -> Iterator[Plan]:
-        """The best way to a space, and what can be done otherwise."""
+        """Yield the best route to a space, and its alternatives."""
         best, *others = _by_danger(g, ways, rehearsal)
         stays = not best.spaces
         goal = f"{KIND}:{space}"
@@ -137,7 +137,7 @@ class GoThere:
                 )
 
     def _end(self, way: tuple[Foreseen, ...], rehearsal: Rehearsal) -> tuple[Foreseen, ...]:
-        """The choices that end the movement, where it is asked."""
+        """Return the choices that end the movement, if the game asks."""
         end: tuple[Foreseen, ...] = ()
         while isinstance(then := rehearsal.after((*way, *end)), Runebound) and len(end) < MOST_DICE:
             decision = then.decision
@@ -151,7 +151,7 @@ class GoThere:
 
 
 def ways_from_here(g: Runebound, topic: str) -> dict[int, list[Route]]:
-    """Every space in reach, with ways there: round what is shunned, the fewest dice first, then the least useful."""
+    """Return the routes to every reachable space: around avoided spaces, fewest dice first, least useful dice first."""
     here = g.hero.space
     if topic != MOVING:
         first = (Foreseen(AUTOMATIC.id, topic),) if topic == "way-of-moving" else ()
@@ -168,7 +168,7 @@ def ways_from_here(g: Runebound, topic: str) -> dict[int, list[Route]]:
     rim: list[tuple[int, int, int, int, int, tuple[int, ...], Step | None]]
     rim = [(0, 0, 0, next(number), here, g.movement_dice, None)]
     known: set[tuple[int, tuple[int, ...]]] = set()
-    safest: dict[tuple[int, tuple[int, ...]], int] = {}  # the perils on the way; what is spent is the same on every way
+    safest: dict[tuple[int, tuple[int, ...]], int] = {}  # the perils on the way; every route spends the same
     while rim and len(known) < BROAD:
         breathe()
         perils, spent, value, _, space, dice, last = heappop(rim)
@@ -180,7 +180,7 @@ def ways_from_here(g: Runebound, topic: str) -> dict[int, list[Route]]:
             if len(ways) < TRIED:
                 ways.append(last.way)
         elif last is not None:
-            continue  # back where it began
+            continue  # back at the start
         left = [(face, die, (*dice[: die - 1], 0, *dice[die:])) for face, die in first_of_each(dice).items()]
         for there, opening in doors(g, space):
             met = perils + (there in shunned)
@@ -193,13 +193,13 @@ def ways_from_here(g: Runebound, topic: str) -> dict[int, list[Route]]:
 
 
 def usefulness(g: Runebound) -> dict[int, int]:
-    """For each face of a movement die, how many spaces of the map it opens: what leads far is kept."""
+    """Return how many spaces of the map each die face opens; useful faces are kept."""
     lands = Counter(g.content.grid.terrain.values())
     return {face: sum(lands[land] for land in shown) for face, shown in enumerate(g.content.box.die, start=1)}
 
 
 def other(plan: Plan, mark: str, name: Text, choices: tuple[Foreseen, ...], then: Text = "") -> Plan:
-    """The same way with another end."""
+    """Return the same route with another ending."""
     return Plan(
         id=f"{plan.id}/{mark}",
         kind=KIND,
@@ -214,21 +214,21 @@ def other(plan: Plan, mark: str, name: Text, choices: tuple[Foreseen, ...], then
 
 
 def _by_danger(g: Runebound, ways: Sequence[Route], rehearsal: Rehearsal) -> list[Route]:
-    """The ways in their order, but those on which something happens, or that hurt, come last."""
+    """Return the routes in order, with interrupted or harmful ones last."""
     if len(ways) == 1 or not _danger(g, ways[0], rehearsal):
         return list(ways)
     return sorted(ways, key=lambda way: _danger(g, way, rehearsal))
 
 
 def going(g: Runebound, spaces: tuple[int, ...]) -> Iterator[Text]:
-    """What the boxes have to say about a way that ends in the last of these spaces."""
+    """Yield what the boxes say about a route that ends in the last of these spaces."""
     for box in shows_of(g.setting):
         if box.going:
             yield from box.going(g, g.active, spaces)
 
 
 def _danger(g: Runebound, way: Route, rehearsal: Rehearsal) -> int:
-    """What a way costs the party, also of the Life and Stamina a hero has at most; more if it ends unforeseen."""
+    """Return what a route costs the party, including maximum Life and Stamina; more if its end is unforeseen."""
     harm, then = _harm(g, way, rehearsal), rehearsal.after(way.choices)
     if not isinstance(then, Runebound) or then.heroes[g.active].out:
         return UNSURE
@@ -241,7 +241,7 @@ def _vigour(g: Runebound, seat: int) -> int:
 
 
 def _harm(g: Runebound, way: Route, rehearsal: Rehearsal) -> int:
-    """The counters that a way brings the party, and more than that if it leads into something unforeseen."""
+    """Return the counters a route adds to the party, or more than any if it leads into something unforeseen."""
     then = rehearsal.after(way.choices)
     if then is None:
         return UNSURE
@@ -252,7 +252,7 @@ def _harm(g: Runebound, way: Route, rehearsal: Rehearsal) -> int:
 
 
 def attempts_at(rehearsal: Rehearsal, seat: int, choices: tuple[Foreseen, ...]) -> list[Option]:
-    """The adventures that could be attempted at the end of a way."""
+    """Return the adventures that could be attempted at the end of a route."""
     then = rehearsal.after(choices)
     decision = then.decision if then is not None and rehearsal.foreseen(choices) else None
     if decision is None or decision.topic != "adventure" or decision.seat != seat:
@@ -261,7 +261,7 @@ def attempts_at(rehearsal: Rehearsal, seat: int, choices: tuple[Foreseen, ...]) 
 
 
 def _costs(g: Runebound, way: Route, harm: int, rests: int = 0) -> Text:
-    """The dice of a way, those that are left, and the counters it brings."""
+    """Describe the dice of a route, the dice left, and the counters it adds."""
     if not way.spaces:
         return ""
     left = sum(1 for face in g.movement_dice if face) - len(way.faces)

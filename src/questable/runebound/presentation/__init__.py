@@ -1,7 +1,7 @@
-"""How a game of this family shows itself to people: names, card texts, the board, the panels beside it, hints, scenes.
+"""The display of this family's games: names, card texts, the board, the panels beside it, hints, scenes.
 
-They implement `questable.kernel.shown.presentation.Presentation`. They get a position that holds nothing the looking
-seat may not know, and change nothing in it.
+It implements `questable.kernel.shown.presentation.Presentation`. Its functions get a position without anything hidden
+from the viewing seat, and change nothing in it.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ from questable.runebound.presentation.scene import panels, scene, symbols
 from questable.speech.phrasebook import Phrasebook
 
 KINDS: Mapping[str, Callable[[Phrasebook, Any, str], str]] = card_text.KINDS
-"""How facts of the family's own kinds are said."""
+"""The wording of the family's own kinds of facts."""
 
 __all__ = [
     "KINDS",

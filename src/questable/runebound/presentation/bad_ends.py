@@ -1,4 +1,4 @@
-"""What it costs if the dice fall badly: every hint that tells a chance tells this, too."""
+"""The cost of bad dice, which every hint with a chance includes."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from questable.runebound.purse import purse
 from questable.runebound.state import Runebound
 
 NAMED = 3
-"""More cards that may be lost are counted, not named."""
+"""The most cards at risk that are named; more are only counted."""
 
 
 def defeat(g: Runebound, seat: int) -> Text:
-    """`a defeat costs 5 gold and Storm Hammer`."""
+    """Return `a defeat costs 5 gold and Storm Hammer`."""
     gold, cards, points, goods = losses(g, seat)
     return Say("a-defeat", gold=gold, points=points, goods=goods, **one_of(g, cards))
 
 
 def one_of(g: Runebound, cards: tuple[str, ...]) -> dict[str, Any]:
-    """The cards one of which is lost, each name once; if there are many, how many there are."""
+    """Return the cards of which one is lost, each name once; only the number if there are many."""
     named = tuple({g.content.cards[card].name: card for card in cards}.values())
     return {"cards": named} if len(named) <= NAMED else {"cards": (), "among": len(cards)}
 
 
 def defeat_by_a_hero(g: Runebound, seat: int) -> Text:
-    """The winner takes all gold and a card of choice."""
+    """Say that the winner takes all gold and a card of their choice."""
     return Say("a-defeat-by-a-hero", gold=purse(g, seat), card=bool(prizes(g, seat)))
 
 
 def lost_fight(g: Runebound) -> Text:
-    """What the fight that is going on costs the hero who is asked, if it is lost."""
+    """Return what losing the current fight costs the hero who is asked."""
     fight = g.fights[-1]
     return defeat(g, fight.seat) if fight.foe < 0 else defeat_by_a_hero(g, fight.seat)
 
 
 def missed(g: Runebound) -> Text:
-    """What the roll costs that is about to be made, or has been made, if it fails."""
+    """Return the cost of failing the roll that is about to be made or has been made."""
     return Say("a-failed-roll", wounds=max(0, odds.cost_now(g)))
 
 
 def failed(test: Test) -> Text:
-    """What a failed skill test leads to."""
+    """Return the consequence of a failed skill test."""
     return Say("a-failed-test", does=sentence(test.failure) if test.failure else "")

@@ -21,14 +21,14 @@ from questable.runebound.state import Runebound
 Laid = Iterator[tuple[int, Piece]]
 Builder = Callable[[Runebound], Laid]
 Lying = Callable[[Runebound, int, tuple[Piece, ...]], tuple[Piece, ...]]
-TOWN = "town"  # how the land of a town is drawn
+TOWN = "town"  # the look of a town's land
 LANDS = 64  # remembered
 _lands: dict[tuple[Grid, Hashable], tuple[dict[int, Cell], dict[str, Link]]] = {}
 UNDEFEATED, HERO = Say("undefeated"), Say("hero")  # for legends
 
 
 def board(game: Runebound) -> HexBoard:
-    """Every space with the pieces that boxes and the base game lay on it, in this order."""
+    """Return every space with the pieces of boxes and of the base game, in this order."""
     shows = shows_of(game.setting)
     pieces: dict[int, list[Piece]] = {}
     for builder in (*(each for box in shows for each in box.pieces), *BUILDERS):
@@ -59,7 +59,7 @@ def board(game: Runebound) -> HexBoard:
 
 
 def _changed(g: Runebound, changes: Sequence[Lying], space: int, lying: Iterable[Piece]) -> tuple[Piece, ...]:
-    """What lies in a space as the boxes show it."""
+    """Return the contents of a space as changed by the boxes."""
     shown = tuple(lying)
     for changed in changes:
         shown = changed(g, space, shown)
@@ -67,7 +67,7 @@ def _changed(g: Runebound, changes: Sequence[Lying], space: int, lying: Iterable
 
 
 def _land(g: Runebound) -> tuple[dict[int, Cell], dict[str, Link]]:
-    """The cells with nothing on them, and the links: as long as the land is the same they are, too."""
+    """Return the empty cells and the links, which stay the same while the land does."""
     key = g.content.grid, lay_of_the_land(g)
     if key not in _lands:
         if len(_lands) >= LANDS:
@@ -90,7 +90,7 @@ def _land(g: Runebound) -> tuple[dict[int, Cell], dict[str, Link]]:
 
 @lru_cache(maxsize=names.MAPS)
 def _printed(grid: Grid) -> dict[int, Cell]:
-    """The map as it is printed, made once: most of its cells are the same in every scene."""
+    """Return the printed map, made once because most of its cells are the same in every scene."""
     return {
         space.id: Cell(
             id=space.id,
@@ -105,26 +105,26 @@ def _printed(grid: Grid) -> dict[int, Cell]:
 
 
 def _sign(g: Runebound, town: Space | BesideTheMap) -> str:
-    """The icon of a town, where a box knows several kinds of them, or of a place beside the map."""
+    """Return the icon of a town, where a box has several kinds of towns, or of a place beside the map."""
     return next((box.sign(g, town) for box in reversed(shows_of(g.setting)) if box.sign), "")
 
 
 def jewels(g: Runebound) -> Laid:
-    """The jewels printed on the map: places of adventure counters."""
+    """Show the jewels printed on the map, the places of adventure counters."""
     rays = g.content.grid.sunbursts
     for space, colour in g.content.grid.jewels.items():
         yield space, _socket(colour, space in rays)
 
 
 def counters(g: Runebound) -> Laid:
-    """Adventure counters; on a sunburst they have rays."""
+    """Show adventure counters, which have rays on a sunburst."""
     for space, colours in g.counters.items():
         rays = space in g.content.grid.sunbursts
         for colour in colours:
             yield space, _counter(colour, rays)
 
 
-# There are many of both in every scene: each is made once.
+# There are many of both in every scene, so each is made once.
 
 
 @cache
@@ -139,7 +139,7 @@ def _counter(colour: str, rays: bool) -> Piece:
 
 
 def undefeated(g: Runebound) -> Laid:
-    """Numbered counters where Challenges wait that have beaten a hero."""
+    """Show numbered counters where Challenges that have beaten a hero wait."""
     for number, entry in enumerate(g.undefeated, start=1):
         if entry.card:
             label = Say("undefeated-counter", card=entry.card)
@@ -150,7 +150,7 @@ def undefeated(g: Runebound) -> Laid:
 
 
 def heroes(g: Runebound) -> Laid:
-    """The heroes on the map."""
+    """Show the heroes on the map."""
     letters = initials(g)
     for hero in g.heroes:
         if not hero.out and hero.space:
@@ -171,7 +171,7 @@ BUILDERS: tuple[Builder, ...] = (jewels, counters, undefeated, heroes)
 
 
 def initials(game: Runebound) -> dict[int, str]:
-    """One letter per hero; where that is not enough two, or the letter and the number of the seat."""
+    """Return one letter per hero, or two or the seat number where that is ambiguous."""
     called = {hero.seat: game.content.heroes[hero.id].name for hero in game.heroes}
     chosen = {}
     for seat, text in called.items():

@@ -1,6 +1,6 @@
-"""What a box adds to what people see: the `PRESENTATION` of a module that the box names.
+"""The display a box adds: the `PRESENTATION` of a module that the box names.
 
-The game a function gets is the one the box is played with; a box with a game class of its own says so in the signature.
+Each function gets the game the box is played with; a box with its own game class says so in the signature.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ Teller = Callable[[Any, Decision, Option], Hint | Text | None]
 
 @dataclass(frozen=True, kw_only=True)
 class BoxPresentation:
-    """Everything is optional."""
+    """The display a box adds; all fields are optional."""
 
     # on the map
-    pieces: tuple[Callable[[Any], Iterator[tuple[int, Piece]]], ...] = ()  # they lie under those of the base game
-    lying: Callable[[Any, int, tuple[Piece, ...]], tuple[Piece, ...]] | None = None  # what it makes of a space's pieces
+    pieces: tuple[Callable[[Any], Iterator[tuple[int, Piece]]], ...] = ()  # shown below those of the base game
+    lying: Callable[[Any, int, tuple[Piece, ...]], tuple[Piece, ...]] | None = None  # changes to a space's pieces
     sign: Callable[[Any, Any], str] | None = None  # the icon of a town, or of a place beside the map
     # in front of the players
     seats: tuple[Callable[[Any], Iterator[PlayerBoard]], ...] = ()  # boards beside those of heroes
-    board: Callable[[Any, PlayerBoard], PlayerBoard] | None = None  # what it adds to a hero board
-    standing: Callable[[Any, Standing], Standing] | None = None  # what everybody has, where that is more or otherwise
-    under: Callable[[Any, str], tuple[CardFace, ...]] | None = None  # what lies under a card, wherever that lies
+    board: Callable[[Any, PlayerBoard], PlayerBoard] | None = None  # additions to a hero board
+    standing: Callable[[Any, Standing], Standing] | None = None  # everyone's possessions, where changed
+    under: Callable[[Any, str], tuple[CardFace, ...]] | None = None  # the cards under a card, wherever it is
     # beside the map
     trays: tuple[Callable[[Any], Iterator[tuple[str, Tray]]], ...] = ()
-    without: frozenset[str] = frozenset()  # builders of trays of the base game that have no place here
+    without: frozenset[str] = frozenset()  # builders of base game trays to leave out
     focus: Mapping[str, str] = field(default_factory=dict)  # topic -> the tray the question is about
-    on_the_map: frozenset[str] = frozenset()  # topics of questions about the map: no fight is laid over it
-    # what the game is about
-    goal: Callable[[Any, Goal], Goal] | None = None  # how one wins with this box, and how far everybody is
+    on_the_map: frozenset[str] = frozenset()  # topics of questions about the map, which no fight should cover
+    # the aim of the game
+    goal: Callable[[Any, Goal], Goal] | None = None  # how to win with this box, and everyone's progress
     # in words
-    swells: Callable[[Any, str], Iterator[Reckoning]] | None = None  # what it adds to the enemy's value in a phase
-    fight: Callable[[Any, Fight], Fight] | None = None  # what it adds to the sheet of a fight
-    hints: Mapping[str, Teller] = field(default_factory=dict)  # verb, or topic/verb -> what the option would do
-    shuns: Callable[[Any], frozenset[int]] | None = None  # spaces that a way leads round, if it can
-    going: Callable[[Any, int, tuple[int, ...]], Iterator[Text]] | None = None  # of a way: what comes of it, for a seat
+    swells: Callable[[Any, str], Iterator[Reckoning]] | None = None  # additions to the enemy's value in a phase
+    fight: Callable[[Any, Fight], Fight] | None = None  # additions to the fight sheet
+    hints: Mapping[str, Teller] = field(default_factory=dict)  # verb, or topic/verb -> explanation of the option
+    shuns: Callable[[Any], frozenset[int]] | None = None  # spaces that routes avoid if possible
+    going: Callable[[Any, int, tuple[int, ...]], Iterator[Text]] | None = None  # the consequences of a route for a seat
     inspect: Callable[[Any, int, int], Iterator[Detail]] | None = None  # what it knows about a space, for a seat
-    name: Callable[[Content, str], Text] | None = None  # of things that are no cards; empty if it knows none
-    card: Callable[[Content, CardText], CardText] | None = None  # what it adds to a card as people read it
-    kinds: Mapping[str, str] = field(default_factory=dict)  # what options call things alike -> the card to be read
+    name: Callable[[Content, str], Text] | None = None  # of things that are not cards; empty if unknown
+    card: Callable[[Content, CardText], CardText] | None = None  # additions to a card's text
+    kinds: Mapping[str, str] = field(default_factory=dict)  # the common name of several cards -> the card to show
 
 
 def shows_of(setting: Setting) -> tuple[BoxPresentation, ...]:
-    """What the boxes in play show, lowest first."""
+    """Return the presentations of the boxes in play, lowest first."""
     return setting.presentations

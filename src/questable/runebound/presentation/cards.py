@@ -1,4 +1,4 @@
-"""Cards as people read them."""
+"""The display text of cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Facts: TypeAlias = tuple[tuple[Text, Text], ...]
 
 
 def describe(content: Content, card: str) -> CardText:
-    """A card as people read it; KeyError if there is none with this id."""
+    """Return the display text of a card; KeyError if there is none with this id."""
     found = content.cards[card]
     return CardText(
         id=found.id,
@@ -54,7 +54,7 @@ def describe(content: Content, card: str) -> CardText:
 
 @singledispatch
 def type_line(card: Card) -> Text:
-    """`Weapon (mace)`, `Green Challenge (undead)`, `Yellow Event 2`. Boxes with other kinds of cards add theirs."""
+    """Return `Weapon (mace)`, `Green Challenge (undead)`, `Yellow Event 2`; boxes add their own kinds."""
     match card:
         case Challenge() | Encounter():
             kind = Say("kind-coloured", colour=card.colour, kind=card.kind)
@@ -67,7 +67,7 @@ def type_line(card: Card) -> Text:
 
 @singledispatch
 def rules_text(card: Card) -> tuple[Text, ...]:
-    """All text of a card that means something: abilities, what it gives, and what it is once it is kept.
+    """Return all rules text of a card: abilities, what it gives, and its kept form.
 
     Boxes with other kinds of cards add theirs.
     """
@@ -88,27 +88,27 @@ def rules_text(card: Card) -> tuple[Text, ...]:
 
 
 def voice_of(card: Card) -> str:
-    """Who speaks to whom on a card."""
+    """Return the voice of a card."""
     if card.LIES_OPEN:
         return FOE if isinstance(card, Challenge) else THAT
     return ALLY if isinstance(card, Ally) else OWN
 
 
 def own_voice(card: Card) -> str:
-    """The same for the hero who owns it: of an adventure card, its kept side."""
+    """Return the voice of a card for the hero who owns it; for an adventure card, that of its kept side."""
     kept = card.kept if isinstance(card, Challenge | Encounter) else None
     return ALLY if isinstance(card, Ally) or (kept and kept.life) else OWN
 
 
 def own_text(card: Card) -> list[Text]:
-    """The text of a card for the hero who owns it: of an adventure card, its kept side."""
+    """Return the text of a card for the hero who owns it; for an adventure card, its kept side."""
     if isinstance(card, Challenge | Encounter):
         return _kept_lines(card.kept or Kept())
     return list(rules_text(card))
 
 
 def short_text(content: Content, card: str) -> Text:
-    """What a card does, in one line: the values of an ally, then the rules text."""
+    """Return a card's effect in one line: the values of an ally, then the rules text."""
     found = content.cards[card]
     lines = list(rules_text(found))
     if isinstance(found, Ally):
@@ -120,7 +120,7 @@ def short_text(content: Content, card: str) -> Text:
 
 @singledispatch
 def facts(card: Card) -> Facts:
-    """The numbers of a card, with their labels. Boxes with other kinds of cards add theirs."""
+    """Return the numbers of a card, with their labels. Boxes with other kinds of cards add theirs."""
     match card:
         case HeroCard():
             skills = chain([Say("skill-bonus", skill=skill, bonus=bonus) for skill, bonus in card.skills.items()], ", ")
@@ -143,13 +143,13 @@ def facts(card: Card) -> Facts:
 
 
 def _possessions(hero: HeroCard) -> Text:
-    """What a hero begins with beside what all have."""
+    """Return what a hero starts with beyond what all have."""
     gold: list[Text] = [Say("more-gold", gold=hero.gold)] if hero.gold else []
     return chain([*gold, *map(named, hero.cards)], ", ")
 
 
 def _counters(card: Card) -> Facts:
-    """How many counters lie on it at first."""
+    """Return how many counters a card starts with."""
     return () if card.counters is None else ((Say("label-counters"), str(card.counters)),)
 
 
@@ -167,7 +167,7 @@ def _character(card: HeroCard | Ally | Kept) -> Facts:
 
 
 def strength(value: Strength) -> str:
-    """`4/1`: what is added to the dice, and the damage of a hit."""
+    """Return `4/1`: what is added to the dice, and the damage of a hit."""
     return f"{value[0]}/{value[1]}"
 
 
@@ -180,7 +180,7 @@ def _kept_text(kept: Kept) -> list[Text]:
     if kept.life:
         values = _strengths(kept.mind, kept.body, kept.spirit)
         lines.insert(0, Say("kept-ally", values=values, life=kept.life, stamina=kept.stamina))
-    elif not {"other", "rune"} & {*kept.kinds}:  # limits count it; of a Dragon Rune the reward says what it is
+    elif not {"other", "rune"} & {*kept.kinds}:  # limits count it; a Dragon Rune is described by the reward
         lines.insert(0, Say("kept-item", kinds=kept.kinds))
     return [Say("when-kept", text=line) for line in lines]
 

@@ -1,4 +1,4 @@
-"""Names and cards as the boxes in play say them, for screens that look things up."""
+"""Names and cards as worded by the boxes in play, for screens that look things up."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from questable.runebound.presentation.box_presentation import shows_of
 
 
 def name(setting: Setting, thing: str | int) -> Text:
-    """The name of a card, hero, town or space, or of something only a box knows."""
+    """Return the name of a card, hero, town or space, or of something specific to a box."""
     if isinstance(thing, str):
-        if alike := setting.content.kin.get(thing):  # languages have one name for all of them
+        if alike := setting.content.kin.get(thing):  # languages have one name for all copies
             return named(alike)
         for box in reversed(shows_of(setting)):
             if box.name and (found := box.name(setting.content, thing)):
@@ -26,12 +26,12 @@ def name(setting: Setting, thing: str | int) -> Text:
 
 
 def card_of(setting: Setting, thing: str) -> str:
-    """The card to be read for something that options name: the card itself, or one of several alike."""
+    """Return the card to show for something options name: the card itself, or one of several alike."""
     return next((box.kinds[thing] for box in shows_of(setting) if thing in box.kinds), thing)
 
 
 def describe(setting: Setting, card: str) -> CardText:
-    """A card as people read it; KeyError if there is none with this id."""
+    """Return the display text of a card; KeyError if there is none with this id."""
     text = cards.describe(setting.content, card_of(setting, card))
     for box in shows_of(setting):
         text = box.card(setting.content, text) if box.card else text
@@ -39,6 +39,6 @@ def describe(setting: Setting, card: str) -> CardText:
 
 
 def catalogue(setting: Setting) -> Mapping[str, CardText]:
-    """All cards and heroes by id, and what boxes call cards alike."""
+    """Return all cards and heroes by id, and shared names of copies in boxes."""
     alike = (kind for box in shows_of(setting) for kind in box.kinds)
     return {card: describe(setting, card) for card in (*setting.content.cards, *alike)}

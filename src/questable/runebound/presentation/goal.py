@@ -1,4 +1,4 @@
-"""The goal card: how the game is won, how far everybody has come, and what to do next."""
+"""The goal card: how the game is won, everyone's progress, and what to do next."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from questable.runebound.state import Hero, Runebound
 from questable.runebound.values import level_of, life_of
 from questable.runebound.victory import RUNES_TO_WIN
 
-RIPE = 7  # about the level at which heroes beat what guards a Dragon Rune
-LEVELS = 2  # a colour of adventures is good for about so many levels, easiest first
-RUNE = 2  # what a Dragon Rune counts on the way, in levels
+RIPE = 7  # about the level at which heroes beat the guardians of Dragon Runes
+LEVELS = 2  # the number of levels a color of adventures is suitable for, easiest first
+RUNE = 2  # the progress a Dragon Rune counts for, in levels
 
 
 def goal(g: Runebound) -> Goal:
-    """As the base game has it, and as the boxes in play will have it."""
+    """Return the base game's goal as changed by the boxes in play."""
     shown = Goal(ways=_ways(g.content), progress={hero.seat: progress(g, hero) for hero in g.heroes})
     for box in shows_of(g.setting):
         shown = box.goal(g, shown) if box.goal else shown
@@ -32,13 +32,13 @@ def goal(g: Runebound) -> Goal:
 
 @lru_cache(maxsize=16)
 def _ways(content: Content) -> tuple[Text, ...]:
-    """Three Dragon Runes, or a card whose reward is to win."""
+    """Return the ways to win: three Dragon Runes, or a card whose reward is to win."""
     wins = [card.id for card in content.challenges.values() if any(isinstance(each, Win) for each in card.reward)]
     return (Say("win-by-runes", runes=RUNES_TO_WIN), *(Say("win-by-defeat", card=card) for card in wins))
 
 
 def progress(g: Runebound, hero: Hero) -> Progress:
-    """Levels, then Dragon Runes."""
+    """Return the progress in levels, then in Dragon Runes."""
     level, runes = level_of(g, hero.seat), len(hero.runes)
     return Progress(
         seat=hero.seat,
@@ -50,7 +50,7 @@ def progress(g: Runebound, hero: Hero) -> Progress:
 
 
 def next_thing(g: Runebound, hero: Hero) -> Text:
-    """A rule of thumb: heal, learn, then adventures as hard as the level allows."""
+    """Return advice by a rule of thumb: heal, learn, then adventures as hard as the level allows."""
     if hero.out or g.outcome is not None:
         return ""
     if badly_hurt(g, hero) and _may_be_healed(g, hero):
@@ -61,17 +61,17 @@ def next_thing(g: Runebound, hero: Hero) -> Text:
 
 
 def badly_hurt(g: Runebound, hero: Hero) -> bool:
-    """Has the hero lost more than half of the Life?"""
+    """Return whether the hero has lost more than half of their Life."""
     return 2 * g.wounds.get(hero.id, 0) > life_of(g, hero.seat, hero.id)
 
 
 def _may_be_healed(g: Runebound, hero: Hero) -> bool:
-    """Is healing sold now, and is there the gold for it?"""
+    """Return whether healing is for sale now and the hero can afford it."""
     return healing_for_sale(g, hero.seat) and heal_price(g, hero.seat, "heal") <= purse(g, hero.seat)
 
 
 def suited(g: Runebound, hero: Hero) -> Colour:
-    """The colour of adventures for a hero of this level; a harder one if none of it is left on the map."""
+    """Return the color of adventures for a hero of this level; a harder one if none is left on the map."""
     first = min((level_of(g, hero.seat) - 1) // LEVELS, len(COLOURS) - 1)
     left = {colour for here in g.counters.values() for colour in here}
     return next((colour for colour in COLOURS[first:] if colour in left), COLOURS[first])

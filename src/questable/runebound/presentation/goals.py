@@ -1,4 +1,4 @@
-"""What people see of goals of one's own."""
+"""The display of a pack's goals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from questable.runebound.values import level_of
 
 
 def goals(g: Runebound) -> Laid:
-    """How the game is won, a line for each way."""
+    """How the game is won, one line for each way."""
     lines = tuple(Say("goal", parts=tuple(_parts(goal))) for goal in g.content.goals)
     yield "goals", Tray(title=Say("goals"), kind="text", group="goals", lines=lines)
 
@@ -40,17 +40,17 @@ def _parts(goal: GoalOfPack) -> Iterator[Text]:
 
 
 def goal(g: Runebound, shown: Goal) -> Goal:
-    """Goals of one's own take the place of the Dragon Runes; how far somebody is, their level tells."""
+    """The pack's goals in place of Dragon Runes; the level shows a player's progress."""
     ways = tuple(Say("goal", parts=tuple(_parts(goal))) for goal in g.content.goals)
     if any(goal.runes for goal in g.content.goals):
         return msgspec.structs.replace(shown, ways=ways)
-    heroes = len(g.heroes)  # they have the first seats
+    heroes = len(g.heroes)  # players with heroes have the first seats
     progress = {seat: by_level(g, each) if seat < heroes else each for seat, each in shown.progress.items()}
     return msgspec.structs.replace(shown, ways=ways, progress=progress)
 
 
 def by_level(g: Runebound, progress: Progress) -> Progress:
-    """Where Dragon Runes win nothing."""
+    """Return the progress without Dragon Runes, where they win nothing."""
     level = level_of(g, progress.seat)
     value, maximum = min(level, RIPE) - 1, RIPE - 1
     return msgspec.structs.replace(progress, text=Say("level", level=level), value=value, maximum=maximum)

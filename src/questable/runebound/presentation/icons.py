@@ -1,11 +1,11 @@
-"""Which icon and which colour of frame a card has (the names are listed in web/src/lib/icons.md)."""
+"""The icon and the frame color of each card (the names are listed in web/src/lib/icons.md)."""
 
 from __future__ import annotations
 
 from questable.runebound.content import Card
 
-# By kind of card: icons and the words of the type line they stand for. The first one that fits is taken; a card that
-# none fits has the icon of its kind.
+# By kind of card: icons and the words of the type line they represent. The first match is used; a card without one
+# has the icon of its kind.
 ICONS: dict[str, dict[str, tuple[str, ...]]] = {
     "weapon": {
         "bow": ("bow", "crossbow"),
@@ -57,7 +57,7 @@ ICONS: dict[str, dict[str, tuple[str, ...]]] = {
 
 
 def icon_of(card: Card) -> str:
-    """`bow`, `undead`, `potion` …: its own, or the one that goes with it."""
+    """Return `bow`, `undead`, `potion` …: the card's own icon, or the matching one."""
     if card.icon:
         return card.icon
     written = set(card.type_words)
@@ -66,5 +66,5 @@ def icon_of(card: Card) -> str:
 
 
 def colour_of(card: Card) -> str:
-    """The colour of an adventure card."""
+    """Return the color of an adventure card."""
     return getattr(card, "colour", "")

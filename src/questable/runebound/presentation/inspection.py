@@ -1,4 +1,4 @@
-"""What there is to know about a space before anybody goes there."""
+"""Everything known about a space before a hero goes there."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from questable.runebound.state import Runebound
 from questable.runebound.values import printed_cost
 
 LAID_BY_BOXES = ("token", "mark", "house")
-"""Kinds of pieces that the base game knows nothing of."""
+"""Kinds of pieces unknown to the base game."""
 
 
 def inspect(game: Runebound, seat: int, place: Scalar) -> Inspection | None:
-    """What waits there with this player's odds, what is sold, who stands there, what the boxes know, and the way."""
+    """Return what waits there with this player's odds, wares, heroes, what the boxes know, and the route."""
     grid = game.content.grid
     space = int(place) if isinstance(place, int) or (isinstance(place, str) and place.isdecimal()) else 0
     if space not in grid.spaces and space not in grid.places:
@@ -38,12 +38,12 @@ def inspect(game: Runebound, seat: int, place: Scalar) -> Inspection | None:
 
 
 def _stands(g: Runebound, seat: int) -> bool:
-    """Has this player a hero on the map?"""
+    """Return whether this player has a hero on the map."""
     return seat < len(g.heroes) and not g.heroes[seat].out and g.heroes[seat].space in g.content.grid.neighbours
 
 
 def _waiting(g: Runebound, seat: int, space: int) -> Iterator[Detail]:
-    """Undefeated Challenges and adventures, each with the odds, and what happens to who does nothing."""
+    """Yield undefeated Challenges and adventures, each with its odds, and the consequence of doing nothing."""
     prospects = Prospects(g, seat) if _stands(g, seat) else None
     beaten = undefeated_at(g, space)
     for card in beaten:
@@ -72,7 +72,7 @@ def _wares(g: Runebound, seat: int, space: int) -> Iterator[Detail]:
 
 
 def _lying(g: Runebound, space: int) -> Iterator[Detail]:
-    """Tokens, marks and buildings that boxes have laid there."""
+    """Yield the tokens, marks and buildings that boxes have placed there."""
     shown = board(g)
     here = shown.cells.get(space) or shown.places.get(str(space))
     for piece in here.pieces if here else ():
@@ -81,7 +81,7 @@ def _lying(g: Runebound, space: int) -> Iterator[Detail]:
 
 
 def _land(g: Runebound, seat: int, space: int) -> Iterator[Detail]:
-    """The land, and the sides of the movement die that lead into it; of the dice on the table, how many do."""
+    """Yield the land, the die faces that lead into it, and how many of the rolled dice do."""
     grid, sides = g.content.grid, len(g.content.box.die)
     if space not in grid.neighbours:
         return
@@ -95,7 +95,7 @@ def _land(g: Runebound, seat: int, space: int) -> Iterator[Detail]:
 
 
 def _distance(g: Runebound, seat: int, space: int) -> Iterator[Detail]:
-    """How many spaces there are to go, and which way it lies."""
+    """Yield the distance in spaces, and the direction."""
     if not _stands(g, seat):
         return
     spaces, start = g.content.grid.spaces, g.heroes[seat].space
@@ -109,7 +109,7 @@ def _distance(g: Runebound, seat: int, space: int) -> Iterator[Detail]:
 
 
 def steps_between(g: Runebound, start: int, end: int) -> int | None:
-    """The fewest steps from one space to another, whatever the dice show; None if no way leads there."""
+    """Return the fewest steps from one space to another, ignoring dice; None if there is no route."""
     rim, known = deque([(start, 0)]), {start}
     while rim:
         space, steps = rim.popleft()

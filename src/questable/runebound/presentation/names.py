@@ -12,15 +12,15 @@ from questable.runebound.grid import Grid, Space
 from questable.runebound.state import Runebound
 
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-MAPS = 8  # whose names are remembered
+MAPS = 8  # maps whose names are kept
 PROPER = ("region", "place", "link", "board")
-"""Things of the map that are called as the map file calls them, unless the phrase files of a language know better."""
+"""Kinds of map names that are kept as in the map file, unless a language's phrase files translate them."""
 
 
 def name(content: Content, thing: str | int) -> Text:
-    """The name of a card, hero, town or space.
+    """Return the name of a card, hero, town or space.
 
-    `face:3`, `die:die2` and `town:Forge` name other things that messages speak of.
+    `face:3`, `die:die2` and `town:Forge` name other things used in messages.
     """
     if isinstance(thing, int):
         return place(content, thing)
@@ -35,9 +35,9 @@ def name(content: Content, thing: str | int) -> Text:
         return content.pack_names.get(rest, rest)
     if kind == "symbol":  # on dice: terrains
         return named(rest, "terrain")
-    if kind == "tool":  # what somebody uses
+    if kind == "tool":  # what a player uses
         return Say("its-ability") if rest in content.heroes else named(rest)
-    if kind == "own":  # what the player who is asked may use
+    if kind == "own":  # what the asked player may use
         return Say("your-ability") if rest in content.heroes else named(rest)
     if kind == "face":
         return face(content, int(rest))
@@ -48,18 +48,18 @@ def name(content: Content, thing: str | int) -> Text:
 
 @cache
 def title(thing: str | None, kind: str) -> Text:
-    """The name of something on the map, made once; empty if there is none."""
+    """Return the name of something on the map, made once; empty if there is none."""
     return named(thing, kind) if thing else ""
 
 
 def place(content: Content, space: int) -> Text:
-    """`Tamalir`, `hills 31 (N of Forge)` or `forest 37 (Whispering Forest)`: the number is the one on the map."""
+    """Return `Tamalir`, `hills 31 (N of Forge)` or `forest 37 (Whispering Forest)`, with the number on the map."""
     return _places(content.grid).get(space) or Say("space-number", number=space)
 
 
 @lru_cache(maxsize=MAPS)
 def _places(grid: Grid) -> dict[int, Text]:
-    """The names of all spaces of a map, worked out once."""
+    """Return the names of all spaces of a map, worked out once."""
     beside = {place.id: title(place.town, "town") or title(place.name, "place") for place in grid.places.values()}
     return beside | {
         space.id: title(space.town, "town") or title(space.name, "place") or _space(grid, space)
@@ -68,7 +68,7 @@ def _places(grid: Grid) -> dict[int, Text]:
 
 
 def _space(grid: Grid, space: Space) -> Text:
-    """By what a space is found on the map: a town next to it, its region, else the nearest town."""
+    """Return a name that helps to find a space: by an adjacent town, its region, or the nearest town."""
     towns = [town for town in grid.nearest_towns(space.id) if town in grid.spaces]
     terrain, number = space.terrain, space.id
     if not towns or (space.region and not set(towns) & set(grid.neighbours[space.id])):
@@ -81,7 +81,7 @@ def _space(grid: Grid, space: Space) -> Text:
 
 
 def direction(start: tuple[int, int], end: tuple[int, int]) -> str:
-    """`NE`: which way one hex lies from another; empty if they are the same."""
+    """Return the direction from one hex to another, such as `NE`; empty if they are the same."""
     (x, y), (there_x, there_y) = _middle(start), _middle(end)
     if (x, y) == (there_x, there_y):
         return ""
@@ -90,18 +90,18 @@ def direction(start: tuple[int, int], end: tuple[int, int]) -> str:
 
 
 def _middle(at: tuple[int, int]) -> tuple[float, float]:
-    """Of a flat-topped hex with sides of length 1; odd columns lie half a hex lower."""
+    """Return the center of a flat-topped hex with sides of length 1; odd columns are half a hex lower."""
     column, row = at
     return 1.5 * column, sqrt(3) * (row + column % 2 / 2)
 
 
 def whereabouts(g: Runebound, space: int) -> Text:
-    """A place as it is now: towns may have come to where none was printed."""
+    """Return the present name of a place; towns may have appeared where none was printed."""
     return title(town_at(g, space), "town") or place(g.content, space)
 
 
 def face(content: Content, number: int) -> Text:
-    """The terrains on a face of a movement die: `river/road`."""
+    """Return the terrains on a face of a movement die: `river/road`."""
     return chain((named(terrain, "terrain") for terrain in content.box.die[number - 1]), "/")
 
 

@@ -1,4 +1,4 @@
-"""Spaces in words: what is found there, and who asks."""
+"""Spaces in words: their contents, and the player who asks."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from questable.runebound.state import Runebound
 
 
 def asked(g: Runebound) -> int:
-    """The seat that has to decide, or whose turn it is."""
+    """Return the seat that must decide, or the active one."""
     return g.decision.seat if g.decision else g.active
 
 
 def lies_at(g: Runebound, space: int) -> list[Text]:
-    """What is found in a space: undefeated Challenges, adventures, other heroes, wares."""
+    """Return the contents of a space: undefeated Challenges, adventures, other heroes, wares."""
     found: list[Text] = [Say("undefeated-there", card=card) for card in undefeated_at(g, space)]
     found += [Say("adventure-counter", colour=colour) for colour in dict.fromkeys(g.counters.get(space, ()))]
     found += [named(hero.id) for hero in g.heroes if hero.space == space and hero.seat != g.active]

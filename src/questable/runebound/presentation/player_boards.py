@@ -32,7 +32,7 @@ from questable.runebound.values import (
 
 RUNES_TO_WIN = 3  # RB-WIN-03
 COUNTER = "gem"  # the icon of a counter on a card
-UNLIMITED = 100  # no rule or card names such a limit
+UNLIMITED = 100  # no rule or card gives such a limit
 LIFE, STAMINA, GOLD, EXPERIENCE = Say("life"), Say("stamina"), Say("gold"), Say("experience")
 LIFE_MEANS, STAMINA_MEANS, EXPERIENCE_MEANS = Say("life-means"), Say("stamina-means"), Say("experience-means")
 ITEMS, ALLIES, DRAGON_RUNES, KEPT = Say("items"), Say("allies"), Say("dragon-runes"), Say("kept")
@@ -43,7 +43,7 @@ Seated = Iterator[PlayerBoard]
 
 
 def all_boards(g: Runebound) -> Seated:
-    """The boards of all heroes, with what boxes add to them; seats without a hero may have one too."""
+    """Return the boards of all heroes, with additions of boxes; seats without a hero may also have one."""
     shows = shows_of(g.setting)
     for hero in g.heroes:
         breathe()
@@ -57,7 +57,7 @@ def all_boards(g: Runebound) -> Seated:
 
 
 def player_board(g: Runebound, hero: Hero) -> PlayerBoard:
-    """What a player has in front of them."""
+    """Return everything in front of a player."""
     return PlayerBoard(
         seat=hero.seat,
         name=named(hero.id),
@@ -83,7 +83,7 @@ def player_board(g: Runebound, hero: Hero) -> PlayerBoard:
 
 
 def gauges(g: Runebound, seat: int, character: str) -> tuple[Gauge, ...]:
-    """Life and Stamina that are left; an ally without Stamina has no such gauge."""
+    """Return the remaining Life and Stamina; an ally without Stamina has no such gauge."""
     life, stamina = life_of(g, seat, character), stamina_of(g, seat, character)
     found = [Gauge("life", LIFE, max(0, life - g.wounds.get(character, 0)), life, LIFE_MEANS)]
     if stamina:
@@ -93,14 +93,13 @@ def gauges(g: Runebound, seat: int, character: str) -> tuple[Gauge, ...]:
 
 
 def life_of_enemy(g: Runebound) -> Gauge:
-    """What is left of the Life of the Challenge that is fought."""
+    """Return the remaining Life of the Challenge being fought."""
     life = enemy_life(g)
     return Gauge("life", LIFE, max(0, life - g.fights[-1].wounds), life, LIFE_MEANS)
 
 
 def standing(game: Runebound) -> Standing:
-    """Gauges and purses of all heroes, as they are now, gauges of their allies and their enemy, and what boxes make of
-    them."""
+    """Return the present gauges and purses of all heroes, allies and enemies, as changed by boxes."""
     found: dict[tuple[Holder, str], str] = {}
     for hero in game.heroes:
         found |= told(hero.seat, gauges(game, hero.seat, hero.id))
@@ -117,12 +116,12 @@ def standing(game: Runebound) -> Standing:
 
 
 def told(holder: Holder, shown: Iterable[Gauge]) -> Standing:
-    """Gauges of somebody as a standing tells them."""
+    """Return a character's gauges in a standing."""
     return {(holder, gauge.kind): str(gauge.value) for gauge in shown}
 
 
 def stats(g: Runebound, seat: int, character: str) -> tuple[Stat, ...]:
-    """Mind, Body and Spirit with their damage as they are now; the one of the phase being played is the current one."""
+    """Return Mind, Body and Spirit with their present damage; the one of the current phase is marked."""
     fight = g.fights[-1] if g.fights else None
     phase_now = fight.phase if fight and seat in (fight.seat, fight.foe) else ""
     values: dict[str, int] = {phase: combat_value(g, seat, character, phase) for phase in PHASES}
@@ -141,7 +140,7 @@ def stats(g: Runebound, seat: int, character: str) -> tuple[Stat, ...]:
 
 
 def shelves(g: Runebound, hero: Hero) -> tuple[Shelf, ...]:
-    """Items, Allies, Dragon Runes and cards kept for later; empty rows only where something could lie."""
+    """Return Items, Allies, Dragon Runes and kept cards; empty rows are shown only where cards can go."""
     allies = tuple(card for card in g.kits[hero.seat].allies if card not in hero.runes)
     owned = (*hero.cards, *hero.trophies)
     items = tuple(card for card in owned if card not in allies and card not in hero.runes)
@@ -164,24 +163,24 @@ def shelves(g: Runebound, hero: Hero) -> tuple[Shelf, ...]:
 
 
 def face(g: Runebound, card: str, note: Text = "") -> CardFace:
-    """A card that lies open."""
+    """Return a face-up card."""
     return CardFace(
         id=card, card=card, turned=card in g.turned, note=note, tokens=counters(g, card), under=lying_under(g, card)
     )
 
 
 def lying_under(g: Runebound, card: str) -> tuple[CardFace, ...]:
-    """What lies under a card, as the boxes in play show it."""
+    """Return the cards under a card, as shown by the boxes in play."""
     return tuple(each for box in shows_of(g.setting) if box.under for each in box.under(g, card))
 
 
 def counters(g: Runebound, card: str) -> tuple[str, ...]:
-    """The counters on a card, as what lies on it."""
+    """Return the counters on a card."""
     return (COUNTER,) * g.counters_on(card)
 
 
 def _items(g: Runebound, items: tuple[str, ...]) -> Iterator[CardFace]:
-    """Of several alike one lies on top; but any that the open question names lies there itself."""
+    """Yield one item of several alike, but any that the open question names on its own."""
     about = {str(option.about) for option in g.decision.options} if g.decision else set()
     for cards in alike(g, items):
         shown = [each for each in cards if each in about] or cards[:1]
@@ -191,7 +190,7 @@ def _items(g: Runebound, items: tuple[str, ...]) -> Iterator[CardFace]:
 
 
 def _kept_as(g: Runebound, card: str) -> Text:
-    """An adventure card that is an Item now: which kind of Item."""
+    """Return the kind of Item that an adventure card is kept as."""
     found = g.content.cards[card]
     if isinstance(found, Challenge | Encounter) and found.kept:
         return Say("kept-as", kinds=tuple(found.kept.kinds))
@@ -199,7 +198,7 @@ def _kept_as(g: Runebound, card: str) -> Text:
 
 
 def ally_face(g: Runebound, seat: int, card: str) -> CardFace:
-    """An ally with its counters and values."""
+    """Return an ally with its counters and values."""
     return CardFace(
         id=card,
         card=card,
@@ -221,7 +220,7 @@ def _notes(g: Runebound, hero: Hero) -> Iterator[Text]:
 
 
 def additions(g: Runebound, hero: Hero, values: Mapping[str, int]) -> Iterator[tuple[str, Text]]:
-    """What experience and cards add to the printed values of each phase, as they are now, and to rolls."""
+    """Yield what experience and cards now add to the printed values of each phase, and to rolls."""
     printed = fighter(g.content, hero.id)
     for phase, value in values.items():
         parts: list[Text] = []
@@ -241,7 +240,7 @@ def additions(g: Runebound, hero: Hero, values: Mapping[str, int]) -> Iterator[t
 
 
 def alike(g: Runebound, cards: tuple[str, ...]) -> list[list[str]]:
-    """Cards of one kind and state together, in the order of the first of them."""
+    """Return cards grouped by kind and state, in the order of the first of each group."""
     found: dict[tuple[str, bool, int], list[str]] = {}
     for card in cards:
         found.setdefault((g.content.kin.get(card, card), card in g.turned, g.counters_on(card)), []).append(card)

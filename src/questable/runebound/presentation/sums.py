@@ -1,7 +1,7 @@
-"""Sums line by line: where each part of a value or a roll comes from.
+"""Sums line by line: the origin of each part of a value or a roll.
 
-The same modifiers as in `conditions.modified` are listed here one by one, with the card they stand on. What a layer of
-rules changes beyond them gets a line of its own, so that a sum always is the number the rules use.
+The modifiers of `conditions.modified` are listed here one by one, with the card each is on. Any further change by a
+rules layer gets an extra line, so that a sum always equals the number the rules use.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ OTHER_RULES, VARIANT = Say("rules-of-this-game"), Say("variant")
 
 
 def roll_lines(g: Runebound) -> Lines:
-    """What is added to the dice of the character that acts in the fight (RB-COMBAT-09)."""
+    """Return what is added to the dice of the character acting in the fight (RB-COMBAT-09)."""
     fight = g.fights[-1]
     lines = [
         *value_lines(g, fight.seat, fight.actor, fight.phase),
@@ -41,7 +41,7 @@ def roll_lines(g: Runebound) -> Lines:
 
 
 def target_lines(g: Runebound) -> Lines:
-    """What the hero in the Challenge's role adds to the dice that set the target number (RB-PVP-07)."""
+    """Return what the hero in the Challenge's role adds to the dice for the target number (RB-PVP-07)."""
     fight = g.fights[-1]
     seat, who, phase = fight.foe, fight.enemy, fight.phase
     lines = [*value_lines(g, seat, who, phase), *modifier_lines(g, "roll", 0, seat, who, phase, "defend")]
@@ -53,7 +53,7 @@ def target_lines(g: Runebound) -> Lines:
 
 
 def value_lines(g: Runebound, seat: int, who: str, phase: str) -> Lines:
-    """Mind, Body or Spirit: printed, experience counters, cards (RB-HERO-04)."""
+    """Return the parts of Mind, Body or Spirit: printed, experience counters, cards (RB-HERO-04)."""
     hero, attribute = g.heroes[seat], ATTRIBUTE[phase]
     printed = fighter(g.content, who).values[phase]
     lines = [Reckoning(Say("printed-attribute", attribute=attribute), _kind(g, who), printed)]
@@ -67,7 +67,7 @@ def value_lines(g: Runebound, seat: int, who: str, phase: str) -> Lines:
 
 
 def enemy_lines(g: Runebound, phase: str) -> Lines:
-    """The target number a Challenge sets in a phase (RB-COMBAT-10)."""
+    """Return the parts of a Challenge's target number in a phase (RB-COMBAT-10)."""
     fight = g.fights[-1]
     printed: int = getattr(g.content.challenges[fight.enemy], phase)[0]
     hero = g.heroes[fight.seat].id
@@ -82,7 +82,7 @@ def enemy_lines(g: Runebound, phase: str) -> Lines:
 def modifier_lines(
     g: Runebound, of: str, start: int, seat: int, who: str, phase: str, action: str = ""
 ) -> Iterator[Reckoning]:
-    """One line for each modifier in play; of those that set a value only the last one counts, and comes first."""
+    """Yield one line for each modifier in play; only the last one that sets a value counts, and it comes first."""
     sources, sets, adds = _sources(g, of, seat), None, []
     for modifier, by in applying(g, bearings_of(g, of, seat), of, seat, who, phase, action, ""):
         label, source = sources[id(modifier)]
@@ -96,7 +96,7 @@ def modifier_lines(
 
 
 def _sources(g: Runebound, of: str, seat: int) -> dict[int, tuple[Text, Text]]:
-    """For each modifier that may be in play the card it stands on, and what that is."""
+    """Return the card and its kind for each modifier that may be in play."""
     fight = g.fights[-1] if g.fights else None
     bearings = [*g.kits[seat].modifiers.get(of, ())]
     for card in (*g.in_force, *((fight.enemy,) if fight and fight.foe < 0 else ())):
@@ -123,6 +123,6 @@ def _kind(g: Runebound, card: str) -> Text:
 
 
 def _complete(lines: list[Reckoning], value: int) -> Lines:
-    """The lines, and one more if the rules of this game reach another number."""
+    """Return the lines, plus one more if the rules of this game reach another number."""
     missing = value - sum(line.amount for line in lines)
     return (*lines, Reckoning(OTHER_RULES, VARIANT, missing)) if missing else tuple(lines)

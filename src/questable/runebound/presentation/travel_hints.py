@@ -54,7 +54,7 @@ def _turn(g: Runebound, decision: Decision, option: Option) -> Text:
 
 
 def _there(g: Runebound, option: Option) -> list[Text]:
-    """Which way it lies, what is there; the land only where it is not the one the name tells."""
+    """Return the direction and the contents; the land only if the name does not give it."""
     space = int(option.about or 0)
     land = terrain_of(g, space)
     told = [_way(g, space), "" if land in (None, g.content.grid.terrain[space]) else Say("counts-as", terrain=land)]
@@ -62,7 +62,7 @@ def _there(g: Runebound, option: Option) -> list[Text]:
 
 
 def _way(g: Runebound, space: int) -> Text:
-    """`NE of you`; where there is no hero on the map yet, or the hero stands there, nothing."""
+    """Return `NE of you`, or nothing if the hero is there or not on the map yet."""
     spaces, seat = g.content.grid.spaces, asked(g)
     start = g.heroes[seat].space if g.has_hero(seat) else 0
     way = direction(spaces[start].at, spaces[space].at) if start in spaces and space in spaces else ""

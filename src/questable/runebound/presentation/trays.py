@@ -1,4 +1,4 @@
-"""What lies beside the map: decks, the Event, markets, tracks, and the cards being dealt with."""
+"""The trays beside the map: decks, the Event, markets, tracks, and the cards being resolved."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Builder = Callable[[Runebound], Laid]
 
 
 def trays(g: Runebound, players: Mapping[int, PlayerBoard]) -> dict[str, Tray]:
-    """Every tray by its id; first those that matter now, then those of the base game, then those of the boxes."""
+    """Return every tray by its id: first those that matter now, then those of the base game, then those of boxes."""
     found, shows = dict(_now(g)), shows_of(g.setting)
     without = {name for box in shows for name in box.without}
     builders = [builder for builder in BUILDERS if builder.__name__ not in without]
@@ -50,7 +50,7 @@ def _now(g: Runebound) -> Laid:
 
 
 def trade(g: Runebound, bargain: Bargain) -> tuple[Text, Text]:
-    """An offer as it stands: what one gives, what the other."""
+    """Return both sides of an offer as it stands."""
     heroes = {hero.seat: hero.id for hero in g.heroes}
     return (
         Say("gives", who=heroes[bargain.proposer], goods=_goods(bargain.give, bargain.give_gold)),
@@ -64,7 +64,7 @@ def _goods(cards: tuple[str, ...], gold: int) -> Text:
 
 
 def adventure_decks(g: Runebound) -> Laid:
-    """The adventure decks, by colour."""
+    """The adventure decks, by color."""
     for name, cards in g.decks.items():
         if name != "market":
             colour = name if name in COLOURS else ""
@@ -75,9 +75,9 @@ def adventure_decks(g: Runebound) -> Laid:
 
 
 def on_top(g: Runebound, deck: str) -> Text:
-    """CP-RUL-13: how many cards of focused packs are still to come; the uppermost cards, for who has seen them.
+    """Return how many focused cards are to come (CP-RUL-13), and the top cards for players who know them.
 
-    In what others imagine nobody knows any.
+    In imagined positions nobody knows any.
     """
     known = tuple(card for peek in g.peeks if peek.deck == deck for card in peek.cards)
     left: Text = Say("pack-left", left=g.tops[deck]) if deck in g.tops else ""
@@ -108,7 +108,7 @@ def markets(g: Runebound) -> Laid:
 
 
 def market_of(g: Runebound, town: str, space: int, title: Text = "") -> tuple[str, Tray]:
-    """The stack of a town; the title is the name of the town unless another is given."""
+    """Return the stack of a town, titled with its name unless another title is given."""
     cards = _wares(g, g.stacks.get(town, ()))
     title = title or named(town, "town")
     tray = Tray(title=title, kind="cards", group="market", count=len(cards), cards=cards, place=space)
@@ -121,7 +121,7 @@ def _number(g: Runebound, card: str) -> Text:
 
 
 def undefeated(g: Runebound) -> Laid:
-    """Each card keeps its place on the track while others leave it."""
+    """The track; each card keeps its place while others leave it."""
     cards = tuple(
         CardFace(
             id=entry.card,
@@ -151,7 +151,7 @@ def _price(g: Runebound, card: str) -> int:
 
 
 def _elsewhere(g: Runebound, lying: set[str]) -> tuple[CardFace, ...]:
-    """Cards that options of the open question name and that lie nowhere in sight: heroes to choose from, a search."""
+    """Return cards named by the open question but not visible elsewhere: heroes to choose from, a search."""
     if g.decision is None:
         return ()
     about = (str(option.about) for option in g.decision.options)

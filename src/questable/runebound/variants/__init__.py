@@ -1,4 +1,4 @@
-"""The optional rules (RB-VAR): each a layer over the rulebook of the adventure."""
+"""The optional rules (RB-VAR), each a layer over the adventure's rulebook."""
 
 from pathlib import Path
 
@@ -71,4 +71,4 @@ VARIANTS: tuple[Box, ...] = (
     Box("safe-escape", layer=options.safe_escape, words=NAMES, rules=("RB-RUL-08",)),
 )
 WITHOUT_DOOM: tuple[Box, ...] = tuple(box for box in VARIANTS if "doom-track" not in (box.id, *box.implies))
-"""Those that need no doom track: boxes whose counters have another job offer these."""
+"""The options without a doom track, for boxes whose counters have another use."""

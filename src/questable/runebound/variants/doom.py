@@ -20,7 +20,7 @@ layer = Rulebook("doom track")
 
 
 def _backs(g: Runebound, seat: int | None, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """They lie face down: everybody sees the colour of their backs."""
+    """Return the colors of the cards' backs, which everyone sees."""
     return tuple(g.content.adventure[card].colour for card in cards)
 
 
@@ -28,14 +28,14 @@ def _backs(g: Runebound, seat: int | None, cards: tuple[str, ...]) -> tuple[str,
 class Doom:
     """The doom track along the market stacks."""
 
-    cards: Annotated[tuple[str, ...], ShownAs(_backs)] = ()  # the one placed last is the last
+    cards: Annotated[tuple[str, ...], ShownAs(_backs)] = ()  # in the order placed
     counters: Open[int] = 0
     endgame: Open[bool] = False
 
 
 @layer.follows(setup.shuffle_adventure_decks, "RB-VAR-01", "RB-VAR-02")
 def lay_doom_track(g: Runebound) -> None:
-    """The top card of the green deck lies face down beside the first town."""
+    """Put the top card of the green deck face down beside the first town."""
     if card := cards.draw(g, adventure.deck_for(g, COLOURS[0], 0)):
         g.part(Doom).cards = (card,)
 
@@ -56,7 +56,7 @@ def onto_the_doom_track(g: Runebound, card: str) -> None:
 
 @layer.step("RB-VAR-04", "RB-VAR-05", "RB-VAR-06", "RB-RUL-23")
 def place_doom_counter(g: Runebound) -> None:
-    """A doom counter on the next town; the card placed last starts the next row, the others go under their decks."""
+    """Put a doom counter on the next town; the last card starts the next row, the others go under their decks."""
     doom = g.part(Doom)
     *gone, last = doom.cards
     doom.cards = (last,)
@@ -69,13 +69,13 @@ def place_doom_counter(g: Runebound) -> None:
 
 
 def doom_is_full(g: Runebound) -> bool:
-    """The eighth doom counter has been placed: normal play ends with the current turn (RB-VAR-07, RB-VAR-08)."""
+    """Return whether all eight doom counters have been placed, so that normal play ends (RB-VAR-07, RB-VAR-08)."""
     return g.part(Doom).counters >= len(g.content.map.town_order)
 
 
 @layer.around(turn.next_player, "RB-VAR-07", "RB-VAR-08", "RB-VAR-12")
 def next_player_or_endgame(below: Callable[[Runebound], None], g: Runebound) -> None:
-    """With the eighth doom counter normal play ends after the current turn; the leading player begins the endgame."""
+    """After the turn of the eighth doom counter normal play ends; the leading player starts the endgame."""
     doom = g.part(Doom)
     if doom.endgame and all(hero.out for hero in g.heroes):
         g.note("game-over", rules=("RB-VAR-12",), winners=[], reason="all-heroes-fell")
@@ -101,7 +101,7 @@ def phases_of_the_endgame(phases: list[Step[Any]], g: Runebound) -> list[Step[An
 
 @layer.step("RB-VAR-09", "RB-VAR-10", part="turn")
 def endgame_adventure(g: Runebound) -> None:
-    """Undefeated red Challenges are faced first, at the player's choice; otherwise the red deck is drawn from."""
+    """Face undefeated red Challenges first, at the player's choice; otherwise draw from the red deck."""
     g.adventure_over = False
     reds = [entry.card for entry in g.undefeated if entry.card and g.content.challenges[entry.card].colour == "red"]
     if reds:
@@ -140,11 +140,11 @@ def eliminated_in_the_endgame(below: Callable[[Runebound, int], None], g: Runebo
 
 @layer.around(victory.red_left)
 def red_left_in_the_endgame(below: Callable[[Runebound], bool], g: Runebound) -> bool:
-    """In the endgame, which may be about to begin, red Challenges come to the players; no counter is needed."""
+    """In the endgame, even just before it, red Challenges come to the players without a counter."""
     if not (g.part(Doom).endgame or doom_is_full(g)):
         return below(g)
     if all(hero.out for hero in g.heroes):
-        return True  # nobody is left to face them: that ends the game in its own way
+        return True  # nobody is left to face them, which ends the game differently
     reds = any(entry.card and g.content.challenges[entry.card].colour == "red" for entry in g.undefeated)
     deck = g.decks.get(adventure.deck_for(g, "red", g.hero.space), ())
     return reds or any(card in g.content.challenges for card in deck)
@@ -152,7 +152,7 @@ def red_left_in_the_endgame(below: Callable[[Runebound], bool], g: Runebound) ->
 
 @layer.around(fighting.taken, "RB-VAR-03")
 def taken_from_the_doom_track(below: Callable[[Runebound, str], bool], g: Runebound, card: str) -> bool:
-    """A card that is called for by name comes from the doom track too."""
+    """A card called for by name may also come from the doom track."""
     doom = g.part(Doom)
     if card not in doom.cards:
         return below(g, card)

@@ -1,4 +1,4 @@
-"""What people see of the doom track."""
+"""The display of the doom track."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from questable.runebound.variants.doom import Doom
 
 
 def doom(g: Runebound) -> Laid:
-    """The doom counters on the towns, and the cards beside them."""
+    """Show the doom counters on the towns, and the cards beside them."""
     track = g.part(Doom)
     towns = tuple(named(town, "town") for town in g.content.map.town_order)
     note: Text = Say("endgame-has-begun") if track.endgame else ""

@@ -1,4 +1,4 @@
-"""What people see of hired allies."""
+"""The display of hired allies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RB-VAR-13 to -20, and the other readings the rulings name: small layers, one per optional rule."""
+"""RB-VAR-13 to -20, and the alternative readings of rulings: small layers, one per optional rule."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from questable.runebound.state import Runebound
 
 hazards = Rulebook("travel hazards")
 HAZARD = "hazard"
-"""Where such a Challenge comes from."""
+"""The origin of a travel hazard's Challenge."""
 
 
 @hazards.replaces(adventure.no_adventure, "RB-VAR-13", "RB-RUL-24")
 def travel_hazard(g: Runebound) -> None:
-    """Outside towns, in a space without counters, a movement die that shows the terrain brings an adventure card."""
+    """Outside towns, in a space without counters, a movement die that shows the terrain draws an adventure card."""
     hero = g.hero
     if town_at(g, hero.space) or g.counters.get(hero.space) or challenges.undefeated_at(g, hero.space):
         return
@@ -43,7 +43,7 @@ def travel_hazard(g: Runebound) -> None:
         easiest = (
             adventure.deck_for(g, colour, hero.space) for colour in COLOURS if not adventure.is_closed(hero, colour)
         )
-        deck = next(deck for deck in easiest if deck)  # where a colour has no deck, the next one is the easiest
+        deck = next(deck for deck in easiest if deck)  # if a color has no deck, the next one is the easiest
         g.draws_left = len(g.decks.get(deck, ()))
         g.do(adventure.draw_adventure_card, hero.seat, deck, HAZARD, "RB-VAR-13")
 
@@ -52,7 +52,7 @@ def travel_hazard(g: Runebound) -> None:
 def one_card_only(
     below: Callable[[Runebound, int, str, str, int], None], g: Runebound, seat: int, deck: str, origin: str, space: int
 ) -> None:
-    """A hazard is one card: after an Event or Encounter no further one is drawn."""
+    """A hazard is one card; nothing more is drawn after an Event or Encounter."""
     if origin != HAZARD:
         below(g, seat, deck, origin, space)
 
@@ -69,7 +69,7 @@ def a_hazard_is_drawn(drawn: bool, g: Runebound, origin: str) -> bool:
 
 @hazards.adjusts(challenges.why_left)
 def why_a_hazard_is_left(why: str, g: Runebound, origin: str) -> str:
-    """RB-VAR-14: one that is not beaten becomes undefeated as usual."""
+    """RB-VAR-14: an unbeaten hazard becomes undefeated as usual."""
     return "RB-VAR-14" if origin == HAZARD else why
 
 
@@ -103,14 +103,14 @@ harsh_knockouts = Rulebook("harsh knock-outs")
 
 @harsh_knockouts.around(knockout.recover)
 def points_are_lost_too(below: Callable[[Runebound, int], None], g: Runebound, seat: int) -> None:
-    """Before anybody reacts to the knock-out: the loss is a part of it."""
+    """Lose the points before anybody reacts to the knock-out, since the loss is part of it."""
     below(g, seat)
     g.do(points_are_lost, seat)
 
 
 @harsh_knockouts.adjusts(knockout.losses)
 def points_too(lost: knockout.Losses, g: Runebound, seat: int) -> knockout.Losses:
-    """RB-VAR-17: whoever looks at a fight is told."""
+    """RB-VAR-17: show the lost points in the cost of a knock-out."""
     return lost._replace(points=g.hero_of(seat).points)
 
 
@@ -136,7 +136,7 @@ def any_number_of_allies(limit: int, g: Runebound, seat: int, kind: str) -> int:
 
 @hired_allies.follows(market.add_market_card, "RB-VAR-18")
 def pay_wages(g: Runebound) -> None:
-    """In each own Market step the player pays 1 gold per ally; allies not paid are discarded."""
+    """In each of their Market steps the player pays 1 gold per ally; unpaid allies are discarded."""
     g.do(pay_next_ally, tuple(card for card in g.hero.cards if card in g.content.allies))
 
 
@@ -166,14 +166,14 @@ wage_decided = hired_allies.choice("wage_decided", {"pay": pay_wage, "dismiss": 
 
 # The rest ------------------------------------------------------------------------------------------------------------
 
-solo = Rulebook("solo")  # RB-VAR-19: the standard rules for one player; only the doom track it implies is added
+solo = Rulebook("solo")  # RB-VAR-19: the standard rules for one player, plus only the doom track they imply
 
 pack_focus = Rulebook("pack focus")
 
 
 @pack_focus.answers(setup.laid_above)
 def packs_on_top(g: Runebound, deck: str, dealt: list[str]) -> tuple[list[str], ...]:
-    """RB-VAR-20: cards of an added pack lie on top of their deck, before the base cards."""
+    """RB-VAR-20: cards of an added pack are on top of their deck, above the base cards."""
     added = [card for card in dealt if card in g.content.origin]
     return added, [card for card in dealt if card not in g.content.origin]
 
@@ -192,7 +192,7 @@ encounters_end = Rulebook("encounters end the adventure")
 
 @encounters_end.replaces(adventure.after_encounter, "RB-RUL-06")
 def encounter_ends_the_adventure(g: Runebound, seat: int, deck: str, origin: str, space: int) -> None:
-    """The other reading of RB-RUL-06: no further card is drawn after an Encounter."""
+    """The alternative reading of RB-RUL-06: no further card is drawn after an Encounter."""
 
 
 safe_escape = Rulebook("safe escape")
@@ -200,5 +200,5 @@ safe_escape = Rulebook("safe escape")
 
 @safe_escape.answers(escape.escape_damage)
 def failed_escape_is_harmless(g: Runebound, phase: str) -> int:
-    """Another reading of RB-RUL-08: a failed attempt costs nothing but the attempt."""
+    """An alternative reading of RB-RUL-08: a failed attempt costs nothing but the attempt."""
     return 0

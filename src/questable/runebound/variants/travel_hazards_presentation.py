@@ -1,4 +1,4 @@
-"""What people see of travel hazards."""
+"""The display of travel hazards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from questable.runebound.state import Runebound
 
 
 def nothing(g: Runebound, decision: Decision, option: Option) -> Text:
-    """Who attempts nothing is not safe."""
+    """Warn that attempting nothing is not safe."""
     return Say("hazard-may-strike")
 
 

@@ -1,4 +1,4 @@
-"""What the Avatars of Kelnov add to what people see: their decks, who has defeated how many, what has left the game."""
+"""The display of this box: the Kelnov decks, each hero's Avatars, and the cards that have left the game."""
 
 from questable.runebound.avatars_of_kelnov.presentation import cards, goal, hints, table
 from questable.runebound.presentation.box_presentation import BoxPresentation

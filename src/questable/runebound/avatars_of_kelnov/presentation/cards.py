@@ -1,4 +1,4 @@
-"""Avatars as people read them."""
+"""The card text of Avatars."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from questable.runebound.content import Content
 
 
 def with_goal(content: Content, shown: CardText) -> CardText:
-    """What its defeat means for the game stands on an Avatar's card (AK-GOAL-02, AK-GOAL-03)."""
+    """Add to an Avatar's card what its defeat means for the game (AK-GOAL-02, AK-GOAL-03)."""
     found = content.cards[shown.id]
     if not isinstance(found, Avatar):
         return shown

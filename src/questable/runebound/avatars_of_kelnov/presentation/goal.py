@@ -14,7 +14,7 @@ from questable.runebound.values import level_of
 
 
 def goal(g: Runebound, shown: Goal) -> Goal:
-    """No Dragon Runes: Avatars count, and Kelnov decides."""
+    """The goal without Dragon Runes: Avatars count, and Kelnov decides."""
     kelnov = [card.id for card in g.content.challenges.values() if isinstance(card, Avatar) and card.kelnov]
     ways = (Say("win-by-avatars", avatars=TO_WIN), *(Say("win-by-defeat", card=card) for card in kelnov))
     return Goal(ways=ways, progress={seat: _progress(g, each) for seat, each in shown.progress.items()})

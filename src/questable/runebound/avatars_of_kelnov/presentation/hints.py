@@ -1,4 +1,4 @@
-"""What options would do, where Avatars are at stake."""
+"""Hints for options that involve Avatars."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from questable.runebound.presentation.hint_register import TELLERS, tells
 from questable.runebound.state import Runebound
 
 REGISTER = dict(TELLERS)
-"""What the base game says of these options."""
+"""The base game's hints for these options."""
 
 
 @tells("attempt", register=REGISTER, reckons=True)
 def attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
-    """A red counter: an Avatar, and what it would mean."""
+    """Describe attempting a red counter: an Avatar, and what its defeat would mean."""
     told = adventure_hints.attempt(g, decision, option)
     space = g.heroes[decision.seat].space
     if option.about != RED or undefeated_at(g, space):
@@ -33,7 +33,7 @@ def attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
 
 @tells("face", register=REGISTER, reckons=True)
 def face(g: Runebound, decision: Decision, option: Option) -> Hint:
-    """An undefeated Avatar."""
+    """Describe facing an undefeated Avatar."""
     told, found = adventure_hints.face(g, decision, option), g.content.cards[str(option.about)]
     return _with(told, stake(g, decision.seat, found)) if isinstance(found, Avatar) else told
 

@@ -1,4 +1,4 @@
-"""What lies on the table: the decks of Kelnov, how far the heroes have come, what is gone; what a fight is about."""
+"""The table of this box: the Kelnov decks, the heroes' progress, the removed cards, and what a fight is about."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TROPHY = "trophy"  # the icon
 
 
 def decks(g: Runebound) -> Laid:
-    """The adventure decks; those of Kelnov stand together, in the colours of the decks they lie beside."""
+    """The adventure decks; the Kelnov decks are shown together, in the colors of the base decks they belong to."""
     for name, tray in adventure_decks(g):
         colour = name.removeprefix(f"deck-{BESIDE}")
         if colour == name:
@@ -30,7 +30,7 @@ def decks(g: Runebound) -> Laid:
 
 
 def standing(g: Runebound) -> Laid:
-    """Who has defeated which Avatars (AK-REWARD-04); what that is good for stands on the goal card."""
+    """The Avatars each hero has defeated (AK-REWARD-04); the goal card says what they are for."""
     part = g.part(Kelnov)
     heroes = tuple(
         Say("has-defeated", who=hero.id, cards=part.defeated[hero.seat]) for hero in g.heroes if part.count(hero.seat)
@@ -40,7 +40,7 @@ def standing(g: Runebound) -> Laid:
 
 
 def removed(g: Runebound) -> Laid:
-    """Replacement cards that have left the game, by colour; the last one first."""
+    """Replacement cards that have left the game, by color, the latest first."""
     for colour in COLOURS:
         gone = [card for card in reversed(g.part(Kelnov).removed) if g.content.adventure[card].colour == colour]
         if gone:
@@ -50,7 +50,7 @@ def removed(g: Runebound) -> Laid:
 
 
 def with_avatars(g: Runebound, shown: PlayerBoard) -> PlayerBoard:
-    """`Avatars 2/3` beside gold and experience."""
+    """Add `Avatars 2/3` to the player board, beside gold and experience."""
     part = g.part(Kelnov)
     names: Text = Say("defeated-names", cards=part.defeated[shown.seat]) if part.count(shown.seat) else ""
     count = Stat(label=AVATARS, value=f"{part.count(shown.seat)}/{TO_WIN}", icon=TROPHY, note=names)
@@ -58,7 +58,7 @@ def with_avatars(g: Runebound, shown: PlayerBoard) -> PlayerBoard:
 
 
 def fight(g: Runebound, shown: Fight) -> Fight:
-    """What is at stake when an Avatar is fought."""
+    """Add the stake to a fight against an Avatar."""
     bout = g.fights[-1]
     found = g.content.cards[bout.enemy]
     if not isinstance(found, Avatar):
@@ -67,7 +67,7 @@ def fight(g: Runebound, shown: Fight) -> Fight:
 
 
 def stake(g: Runebound, seat: int, avatar: Avatar) -> Text:
-    """What its defeat would mean for the hero of this seat."""
+    """Return what defeating the Avatar would mean for the hero of this seat."""
     number = g.part(Kelnov).count(seat) + 1
     if avatar.kelnov or number >= TO_WIN:
         return Say("would-win", card=avatar.id)

@@ -1,4 +1,4 @@
-"""Bots that know the cult: they shun it, hunt its cultists, wash themselves in time and send it to whoever leads."""
+"""Bots that know the cult: they avoid it, hunt its cultists, cleanse in time and send it to the leader."""
 
 from questable.runebound.cult_of_the_rune.greedy.player import Greedy
 

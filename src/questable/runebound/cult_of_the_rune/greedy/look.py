@@ -1,4 +1,4 @@
-"""A seat's look at a table with the cult on it: what rune cultists are worth, and what corruption costs."""
+"""A seat's view of a table with the cult on it: the value of rune cultists and the cost of corruption."""
 
 from __future__ import annotations
 
@@ -20,48 +20,48 @@ from questable.runebound.cult_of_the_rune.verbs import POINT, fear, relief
 from questable.runebound.greedy.look import KNOWN, Look, Memory
 from questable.runebound.state import Runebound
 
-ENDING = 60.0  # what it is worth to end the game when ahead, and what it costs when behind
-AHEAD = 2  # victory points by which one is called ahead
-COLOUR = 0.6  # what a point of the bonus is worth of one that counts for certain: others may yet catch up
-EARLY = 0.35  # of its worth a trophy has at the beginning: most of those are given up again
-CAREFUL = 0.12  # of the fear of a marker that a knock-out may bring: who never risks one gets nowhere
-OUT = 70.0  # what it costs to be out of the game
-STOUT = 6  # the Life of heroes who can afford that; with less of it they are more careful
-NEARLY = 0.4  # of that fear, for heroes with less Life who would be lost by the next marker but one
-CLOSE = 0.75  # of the points that end the game: whoever has so many is about to win
+ENDING = 60.0  # the value of ending the game when ahead, and its cost when behind
+AHEAD = 2  # the lead in victory points that counts as ahead
+COLOUR = 0.6  # the value of a bonus point relative to a certain one: others may still catch up
+EARLY = 0.35  # share of its worth that a trophy has early on: most early trophies are given up again
+CAREFUL = 0.12  # share of the fear of a marker that a possible knock-out counts for: some risk is needed
+OUT = 70.0  # the cost of being eliminated
+STOUT = 6  # the Life of heroes who can afford that risk; with less they are more careful
+NEARLY = 0.4  # share of that fear for heroes with less Life who are two markers from elimination
+CLOSE = 0.75  # share of the points that end the game at which a player is about to win
 
 
 class CultLook(Look):
-    """One seat's look at the table."""
+    """One seat's view of the table."""
 
     g: CultGame
 
     def __init__(self, g: Runebound, seat: int, memory: Memory) -> None:
         super().__init__(g, seat, memory)
         self._outlooks: dict[tuple[str, bool, bool], float] = {}
-        space = self.hero.space if seat < len(g.heroes) else 0  # heroes may yet be chosen
+        space = self.hero.space if seat < len(g.heroes) else 0  # heroes may not be chosen yet
         self._wakes_fallen = self.fallen(space) if space else False
 
     # Points ----------------------------------------------------------------------------------------------------------
 
     def total(self, seat: int) -> int:
-        """Points and bonus of a seat, as the end would count them."""
+        """Return the points and bonus of a seat, as counted at the end."""
         return ending.points_of(self.g, seat) + ending.bonus_of(self.g, seat)
 
     @cached_property
     def lead(self) -> int:
-        """By how much this seat would win if the game ended now; negative if it would lose."""
+        """The margin by which this seat would win if the game ended now; negative if it would lose."""
         others = [self.total(seat) for seat in self.g.seats_from(self.seat) if seat != self.seat]
         return self.total(self.seat) - max(others, default=0)
 
     @cached_property
     def leader(self) -> int:
-        """The rival who is furthest; this seat itself if there is none."""
+        """The rival with the most points; this seat itself if there is none."""
         rivals = [seat for seat in self.g.seats_from(self.seat) if seat != self.seat]
         return max(rivals, key=lambda seat: (self.total(seat), len(self.g.heroes[seat].experience)), default=self.seat)
 
     def trophy(self, card: str) -> float:
-        """What a rune cultist is worth as a trophy, in gold; the one that ends the game is worth victory or defeat."""
+        """Return a rune cultist's value as a trophy, in gold; one that ends the game is worth victory or defeat."""
         g, seat = self.g, self.seat
         cultist = g.content.cultists[card]
         points, won = g.content.box.counter_worth[cultist.colour], g.won.get(seat, ())
@@ -75,7 +75,7 @@ class CultLook(Look):
 
     @cached_property
     def keeping(self) -> float:
-        """How much a trophy won now is worth of one at the end: many that are won early are given up again."""
+        """The share of its value that a trophy won now keeps: many early trophies are given up again."""
         g = self.g
         filled = sum(ending.counts_for_the_pile(g, card) for card in g.pile) / ending.pile_threshold(g)
         furthest = max(ending.points_of(g, seat) for seat in g.seats_from(self.seat)) / ending.threshold(g)
@@ -91,7 +91,7 @@ class CultLook(Look):
     # Fights ----------------------------------------------------------------------------------------------------------
 
     def surroundings(self, card: str) -> tuple[Any, ...]:
-        """Corruption lowers Life and Stamina; and cultists speak of towns, trophies and the way to the cult."""
+        """Return what affects values: corruption, which lowers Life and Stamina, and what cultists refer to."""
         g = self.g
         mine = (*super().surroundings(card), g.corruption.get(self.seat, 0))
         if card not in g.content.cultists or self._plain(card):
@@ -104,7 +104,7 @@ class CultLook(Look):
         )
 
     def prize(self, card: str, counter: bool = True) -> float:
-        """A rune cultist is worth its counter, its reward as it is now, and its points; a counter cleanses, too."""
+        """Return the value of a rune cultist: counter, current reward and points; a counter cleanses too."""
         found = self.g.content.challenges[card]
         points = self.g.content.box.counter_worth[found.colour] if counter else 0
         cleansed = relief(self.g, self.seat, points) if points else 0.0
@@ -113,11 +113,11 @@ class CultLook(Look):
         return points * worth.POINT + worth.of_effects(self, found.reward, card) + self.trophy(card) + cleansed
 
     def text(self, card: str) -> float:
-        """What text about corruption costs changes with the corruption there is."""
+        """Return the value of the text of a card; the cost of corruption depends on the corruption there is."""
         return worth.of_before_combat(self, card) if card in self.g.content.cultists else super().text(card)
 
     def loss(self) -> float:
-        """Who is knocked out wakes in a town: where the cult is already, that costs more."""
+        """Return the cost of being knocked out, which is higher where the hero would wake in an infiltrated town."""
         if not self._wakes_fallen:
             return super().loss()
         life = full_life_of(self.g, self.seat)
@@ -130,12 +130,12 @@ class CultLook(Look):
         return super().loss() + min(1.0, careful) * self.fear
 
     def fallen(self, space: int) -> bool:
-        """Does who is knocked out in this space wake in an infiltrated town?"""
+        """Return whether a hero knocked out in this space wakes in an infiltrated town."""
         return all(town in self.g.infiltrated for town in self.g.content.grid.nearest_towns(space))
 
     @contextmanager
     def standing_at(self, space: int) -> Iterator[None]:
-        """As if the hero fought there."""
+        """Evaluate as if the hero fought there."""
         before, self._wakes_fallen = self._wakes_fallen, self.fallen(space)
         try:
             yield
@@ -143,14 +143,14 @@ class CultLook(Look):
             self._wakes_fallen = before
 
     def haste(self) -> float:
-        """Knock-outs matter less when somebody is about to win."""
+        """Return the weight of knock-outs, which is lower when a player is about to win."""
         enough = CLOSE * ending.threshold(self.g)
         return 0.5 if any(ending.points_of(self.g, seat) >= enough for seat in self.g.seats_from(self.seat)) else 1.0
 
     # Adventures ------------------------------------------------------------------------------------------------------
 
     def sample(self, colour: str, count: int) -> tuple[str, ...]:
-        """Ordinary Challenges stand for ordinary decks; of the red ones only cultists are met."""
+        """Return a sample of Challenges: ordinary ones for ordinary decks, cultists only for red."""
         content = self.g.content
         key = (content.hash, f"cult-{colour}{count}")
         if key not in self.memory.samples:
@@ -165,7 +165,7 @@ class CultLook(Look):
         return self.memory.samples[key]
 
     def outlook(self, colour: str, exact: bool = False) -> float:
-        """Red counters are cultists; others are judged as they mostly lie, jewel side up."""
+        """Return the outlook of a color: red counters are cultists, others are taken to show their jewel side."""
         if colour == "red":
             return self.of_deck(cultist_deck(colour), exact)
         key = (colour, exact, self._wakes_fallen)
@@ -174,7 +174,7 @@ class CultLook(Look):
         return self._outlooks[key]
 
     def of_deck(self, deck: str, exact: bool = False) -> float:
-        """What an attempt is worth that draws from a deck of rune cultists: the mean over some of its cards."""
+        """Return the value of an attempt at a deck of rune cultists: the mean over some of its cards."""
         known = self._outlooks.get((deck, exact, self._wakes_fallen))
         if known is None:
             cards = spread(self.drawn_from(deck), self.g.content, KNOWN)
@@ -183,7 +183,7 @@ class CultLook(Look):
         return known
 
     def here(self, space: int, exact: bool = True) -> float:
-        """What the best adventure in a space is worth, by the sides its counters show; 0 if there is none."""
+        """Return the value of the best adventure in a space, by the sides its counters show; 0 if there is none."""
         g = self.g
         found = []
         with self.standing_at(space):
@@ -198,7 +198,7 @@ class CultLook(Look):
         return max(found, default=0.0)
 
     def stir(self, deck: str, space: int) -> float:
-        """What Events and Encounters of an ordinary deck are worth: a ritual may reach the space, the game may end."""
+        """Return the value of the Events and Encounters of a deck: a ritual may reach the space, the game may end."""
         g = self.g
         cards = g.decks.get(deck, ())
         if not cards:
@@ -219,7 +219,7 @@ class CultLook(Look):
 
     @cached_property
     def fear(self) -> float:
-        """What one more corruption marker would cost this seat."""
+        """The cost of one more corruption marker for this seat."""
         return fear(self.g, self.seat)
 
     @cached_property
@@ -232,7 +232,7 @@ class CultLook(Look):
 
 
 def spread(cards: Iterable[str], content: CultContent, count: int) -> tuple[str, ...]:
-    """A few of these Challenges, from the easiest to the hardest."""
+    """Return a few of these Challenges, from the easiest to the hardest."""
     found = sorted((content.challenges[card] for card in cards if card in content.challenges), key=hardness)
     step = len(found) / count
     return tuple(dict.fromkeys(found[int((number + 0.5) * step)].id for number in range(count) if found))
@@ -244,5 +244,5 @@ def hardness(card: Challenge) -> tuple[float, str]:
 
 
 def seen(look: Look) -> CultLook:
-    """In this box every look is one of these."""
+    """Return the view as the type this box uses."""
     return cast(CultLook, look)

@@ -1,4 +1,4 @@
-"""The decisions only the cult asks for, and those of the base game that it changes."""
+"""The decisions that only the cult asks for, and those of the base game that it changes."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from questable.runebound.greedy.plan import Plan
 from questable.runebound.greedy.player import asking, steps_of
 from questable.runebound.state import Runebound
 
-RIVAL = 0.25  # what harm to a rival is worth of harm to oneself
-LEADER = 0.8  # and to the rival who leads
-TURNED = 1.0  # what a counter turned over is worth to a hero who could beat what it becomes, if it is near
+RIVAL = 0.25  # the value of harm to a rival relative to harm to yourself
+LEADER = 0.8  # and for the leading rival
+TURNED = 1.0  # the value of turning over a counter near a hero who could beat the result
 HOPEFUL = 0.3  # the chance, unhurt and rested, that is good enough for a marked hero with nothing better to do
-LIKELY, FRAIL = 0.55, 4  # and for one who never had more Life than that
-IN_TIME = 2  # so many markers before the end it is time to be cleansed, whatever else could be learnt; frail: one more
-SOON = 2  # points that are missing to what could be learnt instead
-DANGEROUS = 0.5  # of the leader's points: a rival who has so many may yet win
-NEARER = 1.5  # what it is worth that the cult stands next to the leader and far from oneself
+LIKELY, FRAIL = 0.55, 4  # and for one whose full Life is no higher
+IN_TIME = 2  # markers before elimination at which to cleanse instead of learning; frail heroes: one more
+SOON = 2  # points missing for a counter that could be bought instead
+DANGEROUS = 0.5  # share of the leader's points at which a rival may still win
+NEARER = 1.5  # the value of the cult being next to the leader and far from you
 
 
 class Greedy(BaseGreedy):
-    """Always takes what looks best now, with the cult about."""
+    """A bot that always takes what looks best now, with the cult about."""
 
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(seed)
@@ -62,7 +62,7 @@ class Greedy(BaseGreedy):
     # The march -------------------------------------------------------------------------------------------------------
 
     def _cult_move(self, look: Look, decision: Decision) -> Option:
-        """To the leader, and away from oneself."""
+        """Send it toward the leader and away from this seat's hero."""
         here = seen(look)
 
         def worth_of(option: Option) -> float:
@@ -87,14 +87,14 @@ class Greedy(BaseGreedy):
     # Corruption ------------------------------------------------------------------------------------------------------
 
     def _desperate(self, look: Look) -> bool:
-        """Who is marked does not try the hopeless: every knock-out may be a step towards the end."""
+        """Return whether to try a desperate fight; a marked hero avoids hopeless ones, as a knock-out may be fatal."""
         g, seat = seen(look).g, look.seat
         marked = g.corruption.get(seat, 0)
         needed = HOPEFUL if full_life_of(g, seat) > FRAIL else LIKELY
         return super()._desperate(look) and (not marked or look.hope(look.hero.space) >= needed)
 
     def _give_up_trophy(self, look: Look, decision: Decision) -> Option:
-        """The one that costs the fewest points, the bonus counted."""
+        """Give up the trophy that costs the fewest points, bonus included."""
         g, seat = seen(look).g, look.seat
         won = g.won[seat]
 
@@ -107,7 +107,7 @@ class Greedy(BaseGreedy):
         return max(decision.options, key=left)
 
     def _experience(self, look: Look, decision: Decision) -> Option:
-        """In time: while the end is far, points are better spent on learning; those that are left over cleanse."""
+        """Cleanse in time: far from elimination, points are better spent on learning, and leftover points cleanse."""
         g, seat = seen(look).g, look.seat
         cleanse = next((option for option in decision.options if option.verb == "cleanse"), None)
         if cleanse is None:
@@ -121,7 +121,7 @@ class Greedy(BaseGreedy):
         return cleanse
 
     def _choose_character(self, look: Look, decision: Decision) -> Option:
-        """Corruption for the rival who leads, or for one not far behind who is lost by it."""
+        """Corrupt the leading rival, or one not far behind who would be eliminated."""
         effect = asking(look.g)
         if not isinstance(effect, Corrupt):
             return super()._choose_character(look, decision)
@@ -138,7 +138,7 @@ class Greedy(BaseGreedy):
     # Ways ------------------------------------------------------------------------------------------------------------
 
     def _spend_a_die(self, look: Look, decision: Decision) -> Option:
-        """Round the cult if that is possible, and through it only if it is worth a marker."""
+        """Go around the cult if possible, and through it only if that is worth a marker."""
         here, faces = seen(look), look.g.movement_dice
         left = tuple(sorted(face for face in faces if face))
         if (look.hero.space, left) not in self._way:
@@ -163,7 +163,7 @@ class Greedy(BaseGreedy):
         return super()._spend_a_die(look, decision)
 
     def _wake(self, look: Look, decision: Decision) -> Option:
-        """Where the cult is not, if that can be chosen."""
+        """Wake where the cult is not, if there is a choice."""
         here, plan = seen(look), self._planned(look)
 
         def promise(option: Option) -> float:

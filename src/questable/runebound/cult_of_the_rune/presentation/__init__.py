@@ -1,4 +1,4 @@
-"""What the cult adds to what people see: its marker and trail, turned counters, corruption, trophies, the pile."""
+"""The display of the cult: its marker and trail, turned counters, corruption, trophies, the pile."""
 
 from questable.runebound.cult_of_the_rune.presentation import board, cards, goal, hints, scene, trays
 from questable.runebound.presentation.box_presentation import BoxPresentation

@@ -1,4 +1,4 @@
-"""The map with the cult on it: its marker with the trail, counters on their other side, and towns that have fallen."""
+"""The map with the cult on it: its marker with the trail, turned counters, and infiltrated towns."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ MARKER_GLYPH, EYE_GLYPH = "ᛟ", "¤"
 
 
 def infiltrated(g: CultGame) -> Laid:
-    """An infiltration marker lies on each town that the cult has come to (CR-INFIL-01)."""
+    """Show an infiltration marker on each town the cult has reached (CR-INFIL-01)."""
     label, sort, note = Say("infiltrated"), Say("infiltrated-town"), Say("who-wakes-here")
     eye = Piece(kind="token", label=label, sort=sort, icon=EYE, glyph=EYE_GLYPH, colours=("purple",), note=note)
     yield from ((town, eye) for town in g.infiltrated)
 
 
 def marker(g: CultGame) -> Laid:
-    """The cult, its orange edge along the trail, the other two pointing at the alternatives (CR-TRAIL-08)."""
+    """Show the cult, its orange edge along the trail, the other two pointing at the alternatives (CR-TRAIL-08)."""
     if not g.cult:
         return
     ways = tuple(way for way, _ in march.candidates(g))
@@ -48,7 +48,7 @@ def marker(g: CultGame) -> Laid:
 
 
 def turned(g: CultGame, space: int, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """Counters with their experience side up show what they are worth (CR-CULTIST-01)."""
+    """Show the worth of counters with their experience side up (CR-CULTIST-01)."""
     if space not in g.turned_over:
         return pieces
     left, shown = list(g.turned_over[space]), list(pieces)
@@ -61,6 +61,6 @@ def turned(g: CultGame, space: int, pieces: tuple[Piece, ...]) -> tuple[Piece, .
 
 @cache
 def _other_side(counter: Piece, worth: int) -> Piece:
-    """Made once, as the counters themselves."""
+    """Make the piece once, as for the counters themselves."""
     label, sort = Say("cultist-counter", colour=counter.colours[0]), Say("rune-cultist")
     return msgspec.structs.replace(counter, label=label, sort=sort, letters=str(worth))

@@ -1,4 +1,4 @@
-"""The cards of this box as people read them."""
+"""The card text of this box."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from questable.runebound.presentation.cards import type_line
 
 @type_line.register
 def _cultist_line(card: Cultist) -> Text:
-    """`Green rune cultist (human, miner)`: that it is a cultist need not be said twice."""
+    """Return `Green rune cultist (human, miner)`, without repeating the word cultist."""
     words = tuple(word for word in card.type_words if word != "cultist")
     return Say("type-line", kind=Say("kind-cultist", colour=card.colour), words=words)
 
 
 def as_it_counts(content: Content, text: CardText) -> CardText:
-    """What a rune cultist is worth as a trophy (CR-CULTIST-07); of an Event or Encounter what it stirs up.
+    """Add a rune cultist's worth as a trophy (CR-CULTIST-07), or what an Event or Encounter stirs up.
 
-    Their own text is ignored (CR-DRAW-01): whoever read it would wait for things that never happen.
+    Their own text is ignored (CR-DRAW-01); showing it would mislead readers.
     """
     card = content.cards[text.id]
     if isinstance(card, EventCard):

@@ -1,4 +1,4 @@
-"""The goal card against the cult: points by trophies, and what ends the game."""
+"""The goal card against the cult: points for trophies, and what ends the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from questable.runebound.presentation.goal import next_thing, suited
 
 
 def goal(g: CultGame, shown: Goal) -> Goal:
-    """No Dragon Runes: most points when the game ends; who is alone must end it before the pile does."""
+    """The goal without Dragon Runes: most points at the end; a lone hero must end the game before the pile does."""
     alone = g.setting.seats == 1
     way = Say("win-by-points", points=threshold(g), pile=pile_threshold(g), alone=alone)
     return Goal(ways=(way,), progress={seat: _progress(g, each) for seat, each in shown.progress.items()})
@@ -30,7 +30,7 @@ def _progress(g: CultGame, shown: Progress) -> Progress:
 
 
 def _next(g: CultGame, seat: int) -> Text:
-    """Be cleansed while it costs one point, then what the base game would say; of a colour rather its cultists."""
+    """Return advice: cleanse while it costs one point, then as in the base game, preferring cultists."""
     hero = g.heroes[seat]
     sooner = next_thing(g, hero)
     if hero.out or sooner == Say("next-heal"):

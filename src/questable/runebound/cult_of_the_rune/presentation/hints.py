@@ -1,4 +1,4 @@
-"""What the options of this box's questions would do, and what the cult makes of those of the base game."""
+"""Hints for the questions of this box, and what the cult changes about the options of the base game."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from questable.runebound.state import Hero
 from questable.runebound.values import life_of, stamina_of
 
 HERE: Register = {}
-"""The functions that explain options of this box; others are explained as in the base game."""
+"""The functions that explain this box's options; all others are explained as in the base game."""
 T = TypeVar("T", bound=Teller)
 Said = Hint | Text | None
 
 
 def says(*verbs: str, reckons: bool = False) -> Callable[[T], T]:
-    """This function explains options with these verbs, in games of this box only."""
+    """Register the function as the explanation of options with these verbs, in games of this box only."""
     return tells(*verbs, register=HERE, reckons=reckons)
 
 
@@ -39,7 +39,7 @@ def says(*verbs: str, reckons: bool = False) -> Callable[[T], T]:
 
 @says("cult-move", "cult-jump")
 def _cult_moves(g: CultGame, decision: Decision, option: Option) -> Text:
-    """Everything the marker would do on its way: here, and in the towns it would be drawn into."""
+    """Say what the marker would do on its way: here, and in the towns it would jump into."""
     paths = list(onwards(g, int(option.about or 0), g.infiltrated))
     always = [space for space in paths[0] if all(space in path for path in paths)]
     drawn_into = [space for path in paths for space in path if space not in always]
@@ -51,7 +51,7 @@ def _cult_moves(g: CultGame, decision: Decision, option: Option) -> Text:
 
 
 def _done_to(g: CultGame, space: int) -> Iterator[Text]:
-    """What the marker does when it comes into a space."""
+    """Yield what the marker does when it enters a space."""
     turned = list(g.turned_over.get(space, ()))
     for colour in g.counters.get(space, ()):
         if colour in turned:
@@ -71,7 +71,7 @@ def _town_name(g: CultGame, space: int) -> str:
 
 
 def _near_the_cult(verb: str, how: str, ends: bool = False) -> Callable[[CultGame, Decision, Option], Said]:
-    """What the base game tells, and what the cult has to do with this space, if the hero comes there in this way."""
+    """Return the base game's hint, followed by what the cult means for a hero who enters this space this way."""
 
     def told(g: CultGame, decision: Decision, option: Option) -> Said:
         usual = TELLERS[verb](g, decision, option)
@@ -88,7 +88,7 @@ def shuns(g: CultGame) -> frozenset[int]:
 
 
 def going(g: CultGame, seat: int, spaces: tuple[int, ...]) -> Iterator[Text]:
-    """What the cult makes of a way, before it is gone: in passing, and at its end."""
+    """Yield what the cult means for a route before it is taken, along the way and at its end."""
     *passed, end = spaces
     if g.cult in passed and meets_the_cult(g, "walk"):
         yield Say("passing-corrupts")
@@ -101,7 +101,7 @@ def _cultists(g: CultGame, space: int) -> Iterator[Text]:
 
 
 def _danger(g: CultGame, space: int, hero: Hero, how: str, ends: bool) -> Iterator[Text]:
-    """Corruption for coming there, and the exact chance that the roll at the end of the turn brings the cult there."""
+    """Yield the corruption for going there, and the exact chance that the end-of-turn roll brings the cult there."""
     if how == "waking" and space in g.infiltrated:
         yield Say("waking-corrupts")
     if space == g.cult:
@@ -124,7 +124,7 @@ for _verb, _how in (("go", "card"), ("flee", "flight"), ("town", "waking")):
 
 
 def about(g: CultGame, seat: int, space: int) -> Iterator[Detail]:
-    """What the next roll for the cult, whoever makes it, may do to a space."""
+    """Yield what the next roll for the cult, by any player, may do to a space."""
     label = Say("next-roll-for-the-cult")
     if space == g.cult:
         yield Detail(label=label, text=Say("cult-stays", chance=stays(g)))
@@ -138,7 +138,7 @@ def about(g: CultGame, seat: int, space: int) -> Iterator[Detail]:
 
 @says("adventure/attempt", reckons=True)
 def _attempt(g: CultGame, decision: Decision, option: Option) -> Said:
-    """Which side the counter shows: a trophy can be won, or the cult may be stirred up before anything else."""
+    """Say which side the counter shows: a trophy can be won, or the cult may be stirred up first."""
     usual = TELLERS["attempt"](g, decision, option)
     assert isinstance(usual, Hint)
     colour, space = str(option.about), g.heroes[decision.seat].space
@@ -163,7 +163,7 @@ def _cleanse(g: CultGame, decision: Decision, option: Option) -> Text:
 
 @says("give-up-trophy")
 def _give_up(g: CultGame, decision: Decision, option: Option) -> Text:
-    """What would be left: points, and the bonus for the colour of which there are most."""
+    """Say what would be left: points, and the bonus for the color with the most trophies."""
     after, seat = g.clone(), decision.seat
     after.won[seat] = tuple(card for card in g.won[seat] if card != option.about)
     return Say("points-left", points=points_of(after, seat), bonus=bonus_of(after, seat))

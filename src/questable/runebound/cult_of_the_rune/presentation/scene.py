@@ -1,4 +1,4 @@
-"""What lies on hero boards: corruption, trophies, and the points they are worth."""
+"""The hero boards of this box: corruption, trophies, and the points they are worth."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CORRUPTION, POINTS, TROPHIES = Say("corruption"), Say("victory-points"), Say("tr
 
 
 def with_corruption(g: CultGame, shown: PlayerBoard) -> PlayerBoard:
-    """So many markers of those that would be the end, points with the bonus they would bring, and the trophies."""
+    """Add the markers out of those that eliminate, the points with their bonus, and the trophies."""
     if shown.out:
         return shown
     seat = shown.seat
@@ -35,7 +35,7 @@ def with_corruption(g: CultGame, shown: PlayerBoard) -> PlayerBoard:
 
 
 def trophy(g: CultGame, card: str) -> CardFace:
-    """A beaten rune cultist: what it is worth is all that counts of it now."""
+    """A beaten rune cultist; only its value matters now."""
     colour = g.content.cultists[card].colour
     return CardFace(
         id=card, card=card, colour=colour, note=Say("so-many-points", points=g.content.box.counter_worth[colour])
@@ -43,7 +43,7 @@ def trophy(g: CultGame, card: str) -> CardFace:
 
 
 def fight(g: CultGame, shown: Fight) -> Fight:
-    """A knock-out costs more than gold where all towns to wake in are infiltrated; it may even be the end."""
+    """Add the price of a knock-out where all towns to wake in are infiltrated; it may even be fatal."""
     bout = g.fights[-1]
     hero = g.heroes[bout.seat]
     if hero.out or bout.foe >= 0 or not all(town in g.infiltrated for town in nearest_towns(g, hero.space)):

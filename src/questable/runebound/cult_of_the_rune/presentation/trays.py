@@ -1,4 +1,4 @@
-"""What lies beside the map: decks for both sides of a counter, the special discard pile, and what the cult may do."""
+"""The trays beside the map: decks for both sides of a counter, the special discard pile, and the cult's next move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from questable.runebound.presentation.trays import Laid, markets, on_top
 
 
 def cult(g: CultGame) -> Laid:
-    """Where the cult may go with the next roll, as exactly as anybody can know."""
+    """Where the cult may go with the next roll, as exactly as anyone can know."""
     lines: list[Text] = [Say("cult-stays", chance=chance)] if (chance := stays(g)) else []
     for space, (may, must) in sorted(prospects(g).items(), key=lambda each: (-each[1].may, each[0])):
         sure = must == may
@@ -28,13 +28,13 @@ def cult(g: CultGame) -> Laid:
 
 
 def pile(g: CultGame) -> Laid:
-    """How many Events and Encounters are out of the game: a clock (CR-END-04)."""
+    """The number of Events and Encounters out of the game: a clock (CR-END-04)."""
     size, value = pile_threshold(g), sum(counts_for_the_pile(g, card) for card in g.pile)
     yield "pile", Tray(title=Say("pile"), kind="numbers", group="cult", value=value, size=size)
 
 
 def removed(g: CultGame) -> Laid:
-    """Which cards lie on the pile. They have no effect, and so they lie behind everything else (CR-DRAW-01)."""
+    """The cards on the pile. They have no effect, so they come after everything else (CR-DRAW-01)."""
     if not g.pile:
         return
     events = tuple(face(g, card) for card in reversed(g.pile) if isinstance(g.content.cards[card], EventCard))
@@ -45,7 +45,7 @@ def removed(g: CultGame) -> Laid:
 
 
 def decks(g: CultGame) -> Laid:
-    """For each colour the ordinary deck and that of the rune cultists; the red cards of the base game are a reserve."""
+    """The ordinary deck and the rune cultist deck of each color; the red cards of the base game are a reserve."""
     for colour in COLOURS:
         note: Text = Say("reserve") if colour == "red" else ""
         yield f"deck-{colour}", _deck(g, colour, colour, "adventures", note)
@@ -60,4 +60,4 @@ def _deck(g: CultGame, deck: str, colour: str, group: str, note: Text = "") -> T
     return Tray(title=title, kind="deck", group=group, count=count, colour=colour, note=note)
 
 
-BUILDERS = (cult, pile, markets, decks, removed)  # the clock first: whoever looks, looks for it
+BUILDERS = (cult, pile, markets, decks, removed)  # the clock first: players look for it most
