@@ -7,6 +7,7 @@ from questable import PackFiles
 from questable.bots import Sight, make_bot
 from questable.runebound import experience
 from questable.runebound.greedy.look import Memory
+from questable.runebound.greedy.shopping import gain_of
 from questable.runebound.island_of_dread.board import landmass
 from questable.runebound.island_of_dread.greedy.look import IslandLook
 from questable.runebound.island_of_dread.greedy.player import PULL, IslandPlan
@@ -126,6 +127,15 @@ def test_what_shortens_ways_is_bought_as_long_as_there_is_time_to_go_them() -> N
         assert choice(shop(card)) == f"buy:{card}"
         assert choice(shop(card, gold=12)) != f"buy:{card}", "thirteen gold"
     assert choice(shop("teleport-rune", round_=38)) != "buy:teleport-rune", "the game is nearly over"
+
+
+def test_it_buys_no_armor_that_would_be_lost_at_once() -> None:
+    """A kept Challenge that is armor cannot be discarded: the new card is the only one that can go (RB-ITEM-12)."""
+
+    def gain(*kept: str) -> float:
+        return gain_of(IslandLook(shop("chainmail").put(0, trophies=kept).game, 0, Memory()), "chainmail")
+
+    assert gain() > 0.0 == gain("mother-of-eels")
 
 
 def test_a_jump_is_worth_the_turns_it_saves() -> None:

@@ -8,7 +8,7 @@ from questable.runebound.abilities.gaining import Refresh
 from questable.runebound.abilities.vocabulary import COLOURS, Ability
 from questable.runebound.abilities.word_types import in_combat
 from questable.runebound.board import town_at
-from questable.runebound.cards import kinds_of, of_kind, ownership_limit
+from questable.runebound.cards import kinds_of, no_room_for, of_kind, ownership_limit
 from questable.runebound.content import Ally, Item
 from questable.runebound.experience import KINDS
 from questable.runebound.greedy import aims
@@ -85,6 +85,8 @@ def fatigue(look: Look) -> float:
 def gain_of(look: Look, card: str) -> float:
     """What owning a market card would add, in gold, beyond the card of its kind it would replace."""
     g, hero = look.g, look.hero
+    if no_room_for(g, look.seat, card):
+        return 0.0
     key = (look.kit, tuple(sorted(hero.experience)), len(hero.runes), card)
     gain = look.memory.gains.get(key)
     if gain is None:
