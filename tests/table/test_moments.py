@@ -119,6 +119,45 @@ def test_what_is_paid_after_the_word_belongs_to_it() -> None:
     assert learned
 
 
+SAYS_NO_AMOUNT = {"learned", "power-bought", "token-bought", "covenant", "covenant-hidden", "card-gained", "event"}
+"""What changes gold, points or cards without saying by how many: the price is on the board."""
+PAID_FOR = {"gained", "healed", "modified", "not-beaten"}
+"""What costs gold, or comes of an ability that does; the payment itself has no line."""
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda adventure: adventure.id)
+def test_every_gain_and_payment_belongs_to_the_line_that_tells_of_it(adventure: Adventure) -> None:
+    """Over a whole game: the line names the player and the number, and no change is lost."""
+    bot, game = make_bot("greedy", adventure, 2), begin(make_setting(adventure, seats=2, seed="tallies"))
+    told, presentation = 0, adventure.family.presentation
+    while game.decision is not None:
+        option, before = bot.choose(Sight(game, game.decision.seat)), presentation.standing(game)
+        witness = Witness(game)
+        game.listen(witness)
+        game.play(option)
+        game.listen(None)
+        shown = dict(before)
+        for entry in witness.entries:
+            kind, facts = entry.event.kind, entry.event.facts
+            numbers = {value for value in facts.values() if isinstance(value, int)}
+            for tally in entry.tallies:
+                if tally.icon not in {"gold", "experience", "cards"}:
+                    continue
+                assert tally.seat is not None
+                shown[tally.seat, tally.icon] = tally.value
+                told += 1
+                change = int(tally.value.partition("/")[0]) - int(tally.was.partition("/")[0])
+                if not change:
+                    continue  # the price of a level rises for everybody
+                assert tally.seat in {facts.get("seat"), facts.get("foe")}, (kind, facts, tally)
+                if kind not in SAYS_NO_AMOUNT and not (kind in PAID_FOR and change < 0):
+                    assert abs(change) in numbers, (kind, facts, tally)
+        if witness.entries:
+            after = presentation.standing(game)
+            assert all(after[key] == value for key, value in shown.items() if key[1] in {"gold", "cards"})
+    assert told > 10
+
+
 @pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda adventure: adventure.id)
 def test_a_standing_is_what_the_boards_show_to_anybody(adventure: Adventure) -> None:
     presentation = adventure.family.presentation

@@ -50,6 +50,7 @@ class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: bool = False  # its card is revealed, to be read
     dice: str = "dice"  # the fact with the faces of the dice
     sides: int = 0  # sides of these dice; 0 if they have symbols
+    changes: dict[str, str] = {}  # icon of what changes only after the event -> the fact that says how much
 
     def faces(self, event: Event) -> tuple[int, ...]:
         """Return the faces of the dice in such an event."""

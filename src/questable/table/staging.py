@@ -75,29 +75,67 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Witness:
-    """Hears what a choice causes, and looks at every event how things stand by then."""
+    """Hears what a choice causes and gives every event the changes it tells of.
+
+    Most events are noted after what they tell of. Of those noted before it, such as a gain, the words say what changes.
+    """
 
     def __init__(self, game: Game, before: Situation | None = None) -> None:
-        self.entries: list[Entry] = []
+        self._entries: list[Entry] = []
         self._game = game
         self._before = situation(game) if before is None else before
+        self._shown = phrasebook(game.setting).meanings.shown
+        self._announced: dict[tuple[int | str, str], int] = {}  # holder and icon -> the event that announced a change
 
     def __call__(self, event: Event) -> None:
-        """What has changed by now changed with this event; or after the last one, if that was about the same player."""
-        (before, then), self._before = self._before, situation(self._game)
-        holdings, now = self._before
-        tallies = tuple(
-            _tally(holder, icon, value, before[holder, icon])
-            for (holder, icon), value in holdings.items()
-            if before.get((holder, icon), value) != value
-        )
-        last = self.entries[-1] if self.entries else None
-        seat = last.event.facts.get("seat") if last is not None else None
-        if tallies and last is not None and seat is not None and seat != event.facts.get("seat"):
-            late = tuple(tally for tally in tallies if tally.seat == seat)  # paid when it had been told
-            self.entries[-1] = msgspec.structs.replace(last, tallies=(*last.tallies, *late))
-            tallies = tuple(tally for tally in tallies if tally.seat != seat)
-        self.entries.append(Entry(self._game.moves, event, tallies, None if now == then else now))
+        before = self._before.juncture
+        tallies = self._changes(event)
+        now = self._before.juncture
+        self._entries.append(Entry(self._game.moves, event, tallies, None if now == before else now))
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What was heard so far; what changed after the last event goes with the one that told of it."""
+        self._changes(None)
+        return self._entries
+
+    def _changes(self, event: Event | None) -> tuple[Tally, ...]:
+        """What changed since the last event and is told by this one; the rest goes with those before it."""
+        before, self._before = self._before.holdings, situation(self._game)
+        last = len(self._entries) - 1
+        found = list[Tally]()
+        for (holder, icon), value in self._before.holdings.items():
+            if (was := before.get((holder, icon), value)) == value:
+                continue
+            tally = _tally(holder, icon, value, was)
+            at = last + 1
+            if event is None:
+                at = max((n for n in range(at) if self._seat(n) == holder), default=last)
+            elif holder == self._seat(last) != event.facts.get("seat"):
+                at = last  # it happened to the player of the last event
+            at = self._announced.pop((holder, icon), at)
+            if at > last:
+                found.append(tally)
+            elif at >= 0:
+                self._add(at, tally)
+        if event is not None:
+            self._announce(event, last + 1)
+        return tuple(found)
+
+    def _announce(self, event: Event, number: int) -> None:
+        """Note what an event says will change: it goes with this event when it does."""
+        for icon, fact in self._shown(event).changes.items():
+            if not fact or event.facts.get(fact):
+                self._announced |= {
+                    (event.facts[role], icon): number for role in ("seat", "foe") if role in event.facts
+                }
+
+    def _seat(self, number: int) -> int | None:
+        return self._entries[number].event.facts.get("seat") if number >= 0 else None
+
+    def _add(self, number: int, tally: Tally) -> None:
+        entry = self._entries[number]
+        self._entries[number] = msgspec.structs.replace(entry, tallies=(*entry.tallies, tally))
 
 
 def _tally(holder: int | str, icon: str, value: str, was: str) -> Tally:
