@@ -17,6 +17,7 @@ from questable.kernel.engine.adventure import make_setting
 from questable.kernel.engine.game import begin
 from questable.kernel.shown.icons import icons
 from questable.kernel.shown.scene import CardFace, PlayerBoard, Side
+from questable.runebound.state import Runebound
 from questable.speech import catalogue_of
 from questable.table import messages as m
 from questable.table.display import Display
@@ -117,6 +118,21 @@ def test_what_is_paid_after_the_word_belongs_to_it() -> None:
                 assert all(tally.seat == moment.seat for tally in moment.tallies)
             learned += moment.kind == "learned" and any(tally.icon == "experience" for tally in moment.tallies)
     assert learned
+
+
+def test_a_fight_that_is_over_is_no_longer_on_the_table() -> None:
+    """After a knock-out its sheet would show the healed hero, and a sum that nobody rolled."""
+    asked = set[str]()
+    adventure = questable.find_adventure("rise-of-the-dragon-lords")
+    for _, game, _, _ in played(adventure, 600, well=True):
+        assert isinstance(game, Runebound)
+        if game.decision is None or not game.fights or not game.fights[-1].result:
+            continue
+        asked.add(game.decision.topic)
+        scene = adventure.family.presentation.scene(game)
+        assert scene.fight is None
+        assert adventure.family.presentation.juncture(game).foe == ""
+    assert asked
 
 
 SAYS_NO_AMOUNT = {"learned", "power-bought", "token-bought", "covenant", "covenant-hidden", "card-gained", "event"}

@@ -34,7 +34,7 @@ def called(step: str) -> str:
 
 def juncture(g: Runebound) -> Juncture:
     """Where turn and combat are now, also between two questions."""
-    fight = g.fights[-1] if g.fights else None
+    fight = fight_on(g)
     return Juncture(
         active=whose_turn(g),
         step=_step(g),
@@ -44,6 +44,11 @@ def juncture(g: Runebound) -> Juncture:
         phase=_phase(g, fight) if fight else "",
         acts=_acting(g, fight) if fight else None,
     )
+
+
+def fight_on(g: Runebound) -> state.Fight | None:
+    """The fight that goes on; one that is decided is no longer on the table, whatever is asked because of it."""
+    return g.fights[-1] if g.fights and not g.fights[-1].result else None
 
 
 def whose_turn(g: Runebound) -> int | None:

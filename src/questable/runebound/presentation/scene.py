@@ -17,7 +17,7 @@ from questable.runebound.presentation.cards import own_text, short_text
 from questable.runebound.presentation.catalogue import card_of, describe
 from questable.runebound.presentation.fight_sheet import fight_sheet
 from questable.runebound.presentation.goal import goal
-from questable.runebound.presentation.juncture import juncture, phases
+from questable.runebound.presentation.juncture import fight_on, juncture, phases
 from questable.runebound.presentation.outlook import looking
 from questable.runebound.presentation.places import asked
 from questable.runebound.presentation.player_boards import all_boards
@@ -41,7 +41,7 @@ def scene(game: Runebound) -> Scene:
         focus=looked_at(game),
         goal=goal(game),
         dice=now.dice,
-        fight=_fight(game) if game.fights and not about_the_map(game) else None,
+        fight=_fight(game) if fight_on(game) and not about_the_map(game) else None,
         routes=routes,
         spends=spends,
     )

@@ -94,12 +94,12 @@ describe("how far things have come", () => {
   it("but of dice that tumble nothing is seen, and those of another roll are gone", () => {
     const before = stage({
       ...steps,
-      fight: { title: "", heroes: [], foe: side(null, "orc", 2), dice, result: "a hit" },
+      fight: { title: "", heroes: [], foe: side(null, "orc", 2, { card: "orc" }), dice, result: "a hit" },
     });
     const rolled = moment({ dice: [5], juncture: { active: 0, step: "movement", dice: [{ faces: ["5"] }] } });
     expect(reached(before, rolled, true).scene?.dice).toEqual([]);
     expect(reached(before, rolled).scene?.dice).toEqual([{ faces: ["5"] }]);
-    const struck = reached(before, moment({ dice: [5], juncture: { active: 0, step: "movement", dice } }), true).scene;
+    const struck = reached(before, moment({ dice: [5], juncture: { active: 0, step: "movement", dice, foe: "orc" } }), true).scene;
     expect([struck?.dice, struck?.fight?.dice, struck?.fight?.result], "those of the step still lie there").toEqual([
       dice,
       [],
@@ -124,7 +124,7 @@ describe("how far things have come", () => {
     expect(after?.fight).toEqual(fight("magic", 1));
     expect(after?.players["0"]?.stats).toEqual(stats("magic"));
     for (const juncture of [{}, { foe: "troll", round: 1, phase: "magic" }])
-      expect(reached(before, moment({ juncture })).scene?.fight, "over, or another one").toEqual(fight("melee", 0));
+      expect(reached(before, moment({ juncture })).scene?.fight, "over, or another one").toBeNull();
     expect(
       reached(before, moment({ juncture: { foe: "hero-1", round: 2, phase: "magic", acts: 1 } })).scene?.fight,
       "they have changed sides",

@@ -76,14 +76,15 @@ export function reached(stage: Stage, { juncture, dice }: Moment, tumbling = fal
 function further(scene: Scene, juncture: Juncture, tumbling: boolean): Scene {
   const { active = null, step = "", dice = [], phase = "" } = juncture;
   const lying = tumbling && JSON.stringify(dice) !== JSON.stringify(scene.dice ?? []) ? [] : dice;
-  const fight = scene.fight && isOf(scene.fight, juncture) ? fought(scene.fight, juncture) : scene.fight;
-  const fighting = fight === scene.fight ? [] : sidesOf(fight).map((side) => side.seat);
+  // a fight that is over leaves the table, before the next card or the next fight
+  const fight = scene.fight && isOf(scene.fight, juncture) ? fought(scene.fight, juncture) : null;
+  const fighting = sidesOf(fight).map((side) => side.seat);
   const players: Record<string, PlayerBoard> = {};
   for (const [seat, board] of Object.entries(scene.players)) {
     const stats = fighting.includes(board.seat) ? marked(board.stats, fight, phase) : board.stats;
     players[seat] = { ...board, active: board.seat === active, ...(stats && { stats }) };
   }
-  return { ...scene, active, step, dice: lying, players, ...(fight && { fight }) };
+  return { ...scene, active, step, dice: lying, players, fight };
 }
 
 const sidesOf = (fight: Fight | null | undefined): Side[] => (fight ? [...fight.heroes, fight.foe] : []);
