@@ -103,3 +103,14 @@ test("all games go to another device, and what is held there stays", () => {
   expect(new Keyring(null).unbundle(here.bundle(1))).toBe(1);
   for (const broken of ["", "%%%", "bnVsbA", "WzEs"]) expect(there.unbundle(broken)).toBe(0);
 });
+
+test("whose turn it is is kept, whatever the heroes are called", () => {
+  const place = storage();
+  const ring = new Keyring(place);
+  ring.keep("g", [{ seat: 0, token: "a" }]);
+  const name = "Ulveth, Keeper of the Tally";
+  ring.note("g", name, name, true);
+  expect(new Keyring(place).games()[0]).toMatchObject({ hero: name, turn: name, yours: true });
+  ring.note("g", name, "Mordrog", false);
+  expect(new Keyring(place).games()[0]).toMatchObject({ turn: "Mordrog", yours: false });
+});

@@ -14,6 +14,8 @@ export interface HeldGame {
   /** What was known of it then: the hero that is played here, and whose turn it was. */
   hero: string;
   turn: string;
+  /** It was the turn of a hero that is played here. */
+  yours: boolean;
 }
 
 export interface Storage {
@@ -119,10 +121,10 @@ export class Keyring {
   }
 
   /** What to call the game by in a list. */
-  note(id: string, hero: string, turn: string): void {
+  note(id: string, hero: string, turn: string, yours: boolean): void {
     const game = this.#games.get(id);
-    if (game && (game.hero !== hero || game.turn !== turn))
-      this.#change(id, (changed) => Object.assign(changed, { hero, turn }));
+    if (game && (game.hero !== hero || game.turn !== turn || game.yours !== yours))
+      this.#change(id, (changed) => Object.assign(changed, { hero, turn, yours }));
   }
 
   /** Take a game off the list: its keys are gone with it. */
@@ -146,7 +148,16 @@ export class Keyring {
 
   #change(id: string, change: (game: HeldGame) => void): void {
     this.#read(); // another tab may have written since
-    const game = this.#games.get(id) ?? { id, keys: {}, invitations: {}, spare: {}, used: 0, hero: "", turn: "" };
+    const game = this.#games.get(id) ?? {
+      id,
+      keys: {},
+      invitations: {},
+      spare: {},
+      used: 0,
+      hero: "",
+      turn: "",
+      yours: false,
+    };
     change(game);
     game.used = this.#now();
     this.#games.set(id, game);
@@ -172,6 +183,7 @@ export class Keyring {
           used: typeof game?.used === "number" ? game.used : 0,
           hero: typeof game?.hero === "string" ? game.hero : "",
           turn: typeof game?.turn === "string" ? game.turn : "",
+          yours: game?.yours === true,
         },
       ]),
     );
