@@ -18,7 +18,7 @@ from questable.kernel.engine.game import begin
 from questable.kernel.shown.icons import icons
 from questable.kernel.shown.scene import CardFace, PlayerBoard, Side
 from questable.runebound.state import Runebound
-from questable.speech import catalogue_of
+from questable.speech import catalogue_of, phrasebook
 from questable.table import messages as m
 from questable.table.display import Display
 from questable.table.staging import Entry, Witness
@@ -133,6 +133,22 @@ def test_a_fight_that_is_over_is_no_longer_on_the_table() -> None:
         assert scene.fight is None
         assert adventure.family.presentation.juncture(game).foe == ""
     assert asked
+
+
+@pytest.mark.parametrize(
+    ("adventure", "kind"),
+    [
+        ("mists-of-zanaga", "god-awakes"),
+        ("avatars-of-kelnov", "avatar-defeated"),
+        ("return-of-the-heroes", "nameless-revealed"),
+    ],
+)
+def test_what_changes_the_goal_stops_everybody(adventure: str, kind: str) -> None:
+    """It has a banner, and says that it is for everybody; a knock-out is for the hero alone."""
+    catalogue = phrasebook(make_setting(questable.find_adventure(adventure), seats=2)).meanings
+    assert catalogue.moments[kind].everybody
+    assert kind in catalogue.section("banners")
+    assert not catalogue.moments["knocked-out"].everybody
 
 
 SAYS_NO_AMOUNT = {"learned", "power-bought", "token-bought", "covenant", "covenant-hidden", "card-gained", "event"}

@@ -48,6 +48,7 @@ class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icon: str = ""  # of the icon set; the table repeats events with one to returning players
     tone: str = ""  # good or bad for its player
     card: bool = False  # its card is revealed, to be read
+    everybody: bool = False  # it changes the goal: every player sees its banner before going on
     dice: str = "dice"  # the fact with the faces of the dice
     sides: int = 0  # sides of these dice; 0 if they have symbols
     changes: dict[str, str] = {}  # icon of what changes only after the event -> the fact that says how much

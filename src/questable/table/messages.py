@@ -488,6 +488,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     turns: bool = False  # the card is turned over
     place: str | int | None = None
     banner: str = ""
+    everybody: bool = False  # it changes the goal: its banner stays for every player until they go on
     icon: str = ""  # worth telling again to those who were away
     way: str = ""  # a step of this way: of several in a row the last says it all
     tone: str = ""  # good, bad

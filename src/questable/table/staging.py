@@ -475,6 +475,7 @@ class Staging:
             turns=shown.card,
             place=place if isinstance(place, str | int) else None,
             banner=self.phrases.banner(event) if line else "",
+            everybody=shown.everybody,
             icon=shown.icon if line else "",
             way=self.way(event) if line else "",
             tone=shown.tone,

@@ -408,6 +408,7 @@ export interface Moment {
   turns?: boolean; // default: false
   place?: string | number | null; // default: null
   banner?: string; // default: ""
+  everybody?: boolean; // default: false
   icon?: string; // default: ""
   way?: string; // default: ""
   tone?: string; // default: ""

@@ -126,6 +126,11 @@ export class TableState {
   /** A place that is pointed at from beside the map. */
   pointedPlace = $state<string | null>(null);
   openCard = $state<OpenCard | null>(null);
+  /** The card to show: what stops play is never covered by a mere preview. */
+  shownCard = $derived.by(() => {
+    const stops = this.playback?.showing?.holds && !this.playback.aside;
+    return stops && !this.openCard?.pinned ? null : this.openCard;
+  });
   /** An option that is rested on, or held, and has no room for all its words. */
   openOption = $state.raw<OpenOption | null>(null);
   openRule = $state<OpenRule | null>(null);
@@ -422,9 +427,9 @@ export class TableState {
    * Is something hardly wanted at the first press, or gone for good, and was it not pressed before? Then it waits for
    * the second.
    */
-  #wantsSecond(name: string, choice: Choice): boolean {
-    const gone = isFinal(choice, this.choices);
-    const second = this.wantsSecondPress !== name && (gone || isRash(choice, this.choices));
+  #wantsSecond(name: string, choice: Choice, choices = this.choices): boolean {
+    const gone = isFinal(choice, choices);
+    const second = this.wantsSecondPress !== name && (gone || isRash(choice, choices));
     this.wantsSecondPress = second ? name : null;
     if (!second) return false;
     this.secondPressReason = gone ? "gone" : "again";
@@ -468,7 +473,8 @@ export class TableState {
   playRound(): void {
     const { round, way } = this;
     if (this.locked || !round || !way) return;
-    if (this.#wantsSecond(round.id, { id: round.id, label: round.name, chance: way.chance })) return;
+    const whole = { id: round.id, label: round.name, chance: way.chance };
+    if (this.#wantsSecond(round.id, whole, this.listed)) return; // single rolls of the round are no other way
     this.#send(round.id, () => this.connection?.steps(stepsOf(round, way)));
   }
 

@@ -36,7 +36,8 @@ export function matching(choices: readonly Choice[], typed: string): Choice[] {
   });
 }
 
-function plain(text: string): string {
+/** Without accents, in small letters. */
+export function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
@@ -70,12 +71,12 @@ const BETTER = 0.25;
 
 /**
  * Dice decide, they are likely to fall badly, and there is a better way: such an option is hardly wanted at the first
- * press. What dice have decided cannot be taken back.
+ * press. A card to use before the roll is no other way, for the roll still comes.
  */
 export function isRash(choice: Choice, choices: readonly Choice[]): boolean {
   const { chance } = choice;
   if (chance == null || chance >= BAD) return false;
-  return choices.some((each) => each !== choice && (each.chance == null || each.chance >= chance + BETTER));
+  return choices.some((each) => each !== choice && (each.chance == null ? !each.card : each.chance >= chance + BETTER));
 }
 
 /** Something is given up for good, no undo brings it back, and there is an answer that gives up nothing. */

@@ -18,7 +18,7 @@ export const TIMES = {
   tally: 620,
   line: 260,
   step: 140,
-  /** Of others: a card that is turned over, a banner. One's own stay until the player goes on. */
+  /** A card or a banner of other players. Your own stay until you go on, and so does what changes the goal. */
   card: 1600,
   banner: 1800,
   /** However much is still to come, a glance. */
@@ -266,7 +266,7 @@ export class Playback {
   /** What a moment changes can be seen now. */
   #tell(moment: Moment, change: Change, passedOver: boolean): void {
     if (this.past.at(-1) !== moment) this.past = [...this.past.slice(1 - REMEMBERED), moment];
-    if (passedOver && moment.banner && this.#own(moment)) this.#miss(moment);
+    if (passedOver && moment.banner && this.#concerns(moment)) this.#miss(moment);
     if (!passedOver) this.#reach(moment, false); // else the question that comes stands there at once
     if (this.stage) this.stage = tallied(this.stage, moment);
     if (this.stage && !passedOver && (this.#wishes.walks ?? true)) this.stage = walked(this.stage, moment);
@@ -324,8 +324,10 @@ export class Playback {
     return asked !== undefined && this.#wishes.seats().includes(asked);
   }
 
-  #own(moment: Moment): boolean {
-    return moment.seat != null && this.#wishes.seats().includes(moment.seat);
+  /** It happened to somebody who plays here, or it changes the goal of everybody who plays. */
+  #concerns({ seat, everybody }: Moment): boolean {
+    const seats = this.#wishes.seats();
+    return (seat != null && seats.includes(seat)) || (everybody === true && seats.length > 0);
   }
 
   #quiet(): boolean {
@@ -345,7 +347,7 @@ export class Playback {
       moment,
       dice,
       tumbling: dice.length > 0 && !this.#wishes.still() && !this.#quiet(),
-      holds: large && this.#own(moment) && !this.#quiet(),
+      holds: large && this.#concerns(moment) && !this.#quiet(),
     };
   }
 

@@ -303,6 +303,23 @@ describe("what happens", () => {
     expect(playback.showing).toMatchObject({ holds: false, moment: { card: "d" } });
   });
 
+  it("stops everybody who plays, not spectators, where the goal changes", () => {
+    for (const seats of [[0], []]) {
+      const playback = new Playback({
+        telling: () => telling,
+        still: () => still,
+        seats: () => seats,
+        stops: () => stops,
+      });
+      playback.jump(stage(1), [], []);
+      playback.feed(stage(2), [line("!")], [moment({ banner: "A god awakes", seat: 1, everybody: true })]);
+      expect(playback.showing?.holds).toBe(seats.length > 0);
+      playback.skip();
+      playback.feed(stage(3), [line("!")], [moment({ banner: "It is gone", seat: 1, everybody: true })]);
+      expect(playback.missed?.banner, "passed over, but not unseen").toBe(seats.length ? "It is gone" : undefined);
+    }
+  });
+
   it("is put aside to look at the table, and passed over by that no more than by waiting", () => {
     const playback = made();
     const banner = moment({ banner: "Knocked out", seat: 0 });
@@ -434,6 +451,7 @@ describe("a second press", () => {
     expect(isRash(bad, [bad, out])).toBe(true);
     expect(isRash(bad, [bad, fair])).toBe(false);
     expect(isRash(bad, [bad])).toBe(false);
+    expect(isRash(bad, [bad, { ...option("use:lamp"), card: "lamp" }]), "the roll still comes").toBe(false);
     expect(isRash(fair, [fair, good])).toBe(false);
     expect(isRash(out, [bad, out])).toBe(false);
   });

@@ -99,7 +99,11 @@ describe("how far things have come", () => {
     const rolled = moment({ dice: [5], juncture: { active: 0, step: "movement", dice: [{ faces: ["5"] }] } });
     expect(reached(before, rolled, true).scene?.dice).toEqual([]);
     expect(reached(before, rolled).scene?.dice).toEqual([{ faces: ["5"] }]);
-    const struck = reached(before, moment({ dice: [5], juncture: { active: 0, step: "movement", dice, foe: "orc" } }), true).scene;
+    const struck = reached(
+      before,
+      moment({ dice: [5], juncture: { active: 0, step: "movement", dice, foe: "orc" } }),
+      true,
+    ).scene;
     expect([struck?.dice, struck?.fight?.dice, struck?.fight?.result], "those of the step still lie there").toEqual([
       dice,
       [],
