@@ -49,14 +49,14 @@ export interface Advise {
   version: number;
 }
 
-/** One result of the dice and how likely it is. */
+/** A result of the dice and its chance. */
 export interface Bar {
   total: number;
   chance: number;
   good: boolean;
 }
 
-/** A card lying somewhere, to be read in the card list. `id` is what options name it by. */
+/** A card on the table; the card list has its text. `id` is its name in options. */
 export interface CardFace {
   id: string;
   card: string;
@@ -208,10 +208,10 @@ export interface Die {
 }
 
 /**
- * A fight as a sheet: both sides, where in the round we are, what is added up, the dice, the outlook.
+ * A fight as a sheet: both sides, the phase, the sum, the dice, the forecast.
  *
- * The sum is that of the roll being made or, while the player still chooses, of the first option that leads to one;
- * `rolls` holds those of all such options, by text id, to be looked at before choosing.
+ * The sum is that of the roll being made or, while the player still chooses, of the first option that leads to one.
+ * `rolls` has those of all such options, by text id, to look at before choosing.
  */
 export interface Fight {
   title: string;
@@ -277,7 +277,7 @@ export interface GameMade {
   keys: SeatKey[];
 }
 
-/** Something of which there is so much out of so much. */
+/** An amount out of a maximum, such as Life 3/5. */
 export interface Gauge {
   kind: string;
   label: string;
@@ -286,7 +286,7 @@ export interface Gauge {
   meaning?: string; // default: ""
 }
 
-/** What the game is about: ways to win, one line each, and how far everybody is. */
+/** The goal: the ways to win, one line each, and everyone's progress. */
 export interface Goal {
   ways: string[];
   progress?: Record<string, Progress>; // default: {}
@@ -354,9 +354,9 @@ export interface Invitation {
 }
 
 /**
- * How far things have come: whose turn it is, in which step, with which dice on the table; where a fight is.
+ * The moment in a game: whose turn, which step, which dice on the table, and the state of a fight.
  *
- * A scene says the same of the moment at which somebody is asked; this can be said of any moment on the way there.
+ * A scene says the same about the moment of a question; a juncture exists for every moment on the way.
  */
 export interface Juncture {
   active?: number | null; // default: null
@@ -368,7 +368,7 @@ export interface Juncture {
   acts?: number | null; // default: null
 }
 
-/** A way between two cells, points or places that do not touch: a sea route, a tunnel … */
+/** A connection between two cells, points or places that do not touch: a sea route, a tunnel … */
 export interface Link {
   ends: [string | number | null, string | number | null];
   kind?: string; // default: ""
@@ -551,7 +551,7 @@ export interface Ping {
   sent?: number; // default: 0.0
 }
 
-/** Somewhere beside the map where pieces may be: an island that drifts, a camp. Options name it by its id. */
+/** A place beside the map for pieces: a drifting island, a camp. Options name it by its id. */
 export interface Place {
   id: string;
   name: string;
@@ -616,9 +616,9 @@ export interface PlanWay {
 }
 
 /**
- * What a player has in front of them: a hero board, or the board of a seat that has no hero.
+ * A player's hero board, or the board of a seat without a hero.
  *
- * A seat without a hero has no gauges and stands nowhere; trays, stats and shelves say what it has.
+ * A seat without a hero has no gauges and no place; trays, stats and shelves show what it has.
  */
 export interface PlayerBoard {
   seat: number;
@@ -661,7 +661,7 @@ export interface Problem {
   code: string;
 }
 
-/** How far a player has come on the way to winning, and what would bring them further. */
+/** A player's progress toward winning, and what would bring more. */
 export interface Progress {
   seat: number;
   text: string;
@@ -685,7 +685,7 @@ export interface Question {
   undo?: boolean; // default: false
 }
 
-/** A line of the sum: what, from where, how much. */
+/** A line of a sum: what, from where, how much. */
 export interface Reckoning {
   label: string;
   source: string;
@@ -766,7 +766,7 @@ export interface RoleInfo {
   icon: string;
 }
 
-/** A roll that is made now, or that an option would lead to: the sum, what the dice must show, how it may end. */
+/** A roll that is made now, or that an option would lead to: the sum, the target, how it may end. */
 export interface Roll {
   title?: string; // default: ""
   reckoning?: Reckoning[]; // default: []
@@ -810,7 +810,7 @@ export interface Say {
   seat?: number | null; // default: null
 }
 
-/** All that stands on the table. */
+/** Everything on the table. */
 export interface Scene {
   clock?: string; // default: ""
   steps?: [string, string][]; // default: []
@@ -865,7 +865,7 @@ export interface SentPack {
   files: SentFile[];
 }
 
-/** A row of cards in front of a player; `size` if there is room for so many only. */
+/** A row of cards in front of a player; `size` is its number of places, if limited. */
 export interface Shelf {
   title: string;
   cards?: CardFace[]; // default: []
@@ -874,7 +874,7 @@ export interface Shelf {
   apart?: boolean; // default: false
 }
 
-/** One of those who fight. */
+/** A side of a fight. */
 export interface Side {
   name: string;
   card?: string; // default: ""
@@ -942,7 +942,7 @@ export interface Start {
   fill?: boolean; // default: false
 }
 
-/** A value of somebody or something: `Body 5/2`. */
+/** A value, such as `Body 5/2`. */
 export interface Stat {
   label: string;
   value: string;
@@ -981,7 +981,7 @@ export interface Tally {
   was: string;
 }
 
-/** A square piece of land somewhere in the grid; face down it has no points. */
+/** A square piece of land in the grid. Face down it has no points. */
 export interface Tile {
   id: string;
   column: number;
@@ -995,7 +995,7 @@ export interface Tile {
   points?: Record<string, Point>; // default: {}
 }
 
-/** A map of square tiles; facing entry points of neighbouring tiles are joined. */
+/** A map of square tiles. Facing entry points of neighboring tiles are joined. */
 export interface TileBoard {
   kind: "tiles";
   title?: string; // default: ""
@@ -1020,7 +1020,7 @@ export interface Told {
   moments: Moment[];
 }
 
-/** Something beside the map: a deck, cards that lie open, a track of cards, a pile, a track of numbers, words. */
+/** Something beside the map: a deck, face-up cards, a track of cards, a pile, a track of numbers, words. */
 export interface Tray {
   title: string;
   kind: string;
