@@ -167,6 +167,23 @@ def test_it_buys_the_only_weapon_it_can_pay_for() -> None:
     assert t.hero().gold == 0
 
 
+@pytest.mark.parametrize("kind", ["weapon", "armor", "ally"])
+def test_what_it_has_just_bought_is_not_what_has_to_go(kind: str) -> None:
+    """It knows before it pays which card it will miss least then."""
+    wares = sorted(card for card, found in table().game.content.market.items() if kind in found.kinds)
+    full = 1 if kind == "armor" else 2
+    for number in range(0, len(wares) - full, 2):
+        owned, offered = wares[number : number + full], (*wares[:number], *wares[number + full :])[number % 3 :: 3][:4]
+        t = table("corbin-axebearer", "bert").put(0, at="Forge", gold=25, cards=owned).stack("Forge", *offered)
+        bot = greedy()
+        t.market(0)
+        while t.topic in ("market", "over-the-limit"):
+            asked = t.topic
+            take_turns(t.game, {0: bot}, limit=1)
+            if asked == "over-the-limit":
+                assert t.happened("bought")[-1]["card"] in t.hero().cards, (owned, offered)
+
+
 def test_at_level_1_it_leaves_a_red_adventure_alone() -> None:
     t = table("anna", "bert")
     space = t.jewel("red")

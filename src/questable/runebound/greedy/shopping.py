@@ -8,7 +8,7 @@ from questable.runebound.abilities.gaining import Refresh
 from questable.runebound.abilities.vocabulary import COLOURS, Ability
 from questable.runebound.abilities.word_types import in_combat
 from questable.runebound.board import town_at
-from questable.runebound.cards import kinds_of, no_room_for, of_kind, ownership_limit
+from questable.runebound.cards import kinds_of, of_kind, ownership_limit
 from questable.runebound.content import Ally, Item
 from questable.runebound.experience import KINDS
 from questable.runebound.greedy import aims
@@ -83,10 +83,8 @@ def fatigue(look: Look) -> float:
 
 
 def gain_of(look: Look, card: str) -> float:
-    """What owning a market card would add, in gold, beyond the card of its kind it would replace."""
+    """Return what owning a market card would add, in gold, beyond those that have to go for it."""
     g, hero = look.g, look.hero
-    if no_room_for(g, look.seat, card):
-        return 0.0
     key = (look.kit, tuple(sorted(hero.experience)), len(hero.runes), card)
     gain = look.memory.gains.get(key)
     if gain is None:
@@ -96,13 +94,35 @@ def gain_of(look: Look, card: str) -> float:
             (enemy, gear_of(g.content, found, hero.cards, g.content.challenges[enemy], stamina).on(bout))
             for enemy, bout in trials
         ]
-        gain = FIGHTS * (look.merit(better) - look.merit(trials)) + comfort(look, found)
-        for kind in kinds_of(g, card):
-            mine = [each for each in of_kind(g, look.seat, kind) if each in hero.cards]
-            if mine and len(mine) >= ownership_limit(g, look.seat, kind):
-                gain -= min(loss_of(look, each) for each in mine)
+        missed = replaced(look, card)
+        gain = (
+            0.0
+            if missed is None
+            else FIGHTS * (look.merit(better) - look.merit(trials)) + comfort(look, found) - missed
+        )
         look.memory.gains[key] = gain
     return gain + look.journeys(card) + _echo(look, card)
+
+
+def replaced(look: Look, card: str) -> float | None:
+    """Return what the cards are missed for that go when this one is gained; None if it would go itself.
+
+    They are judged as `least` judges them then: with all of them in hand.
+    """
+    g, seat = look.g, look.seat
+    owned, missed = (*look.hero.cards, card), 0.0
+    for kind in kinds_of(g, card):
+        with look.supposing(cards=owned):
+            mine = of_kind(g, seat, kind)
+            if len(mine) <= ownership_limit(g, seat, kind):
+                continue
+            losses = {each: loss_of(look, each) for each in mine if each in owned}
+        least_missed = min(losses, key=lambda each: losses[each])
+        if least_missed == card:
+            return None
+        missed += losses[least_missed]
+        owned = tuple(each for each in owned if each != least_missed)
+    return missed
 
 
 def rough_gain(look: Look, card: str) -> float:
