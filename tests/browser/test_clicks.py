@@ -85,7 +85,7 @@ def test_a_turn_takes_few_presses(adventure: str, how: How, size: Size, server: 
         assert each <= WANTED + (0 if WHOLE else 1.5), "the first turns are those in which orders are given"
 
 
-@pytest.mark.parametrize(("adventure", "seed"), [*SEEDS.items(), *NIGHTS])
+@pytest.mark.parametrize(("adventure", "seed"), share([*SEEDS.items(), *NIGHTS], of=3))
 def test_so_does_a_long_game(adventure: str, seed: str) -> None:
     """The same mind without hands: what it would press."""
     for turns, counted in would_press(adventure, seed, 10_000 if WHOLE else 30, seats_of(adventure)):

@@ -62,7 +62,7 @@ def test_on_a_phone_nothing_is_lost(about: Game, server: Server, open_tab: Openi
 @pytest.mark.slow
 def test_to_its_end_by_mouse(server: Server, open_tab: Openings) -> None:
     """Alone against the cult; places are clicked on the map, those of the marker too."""
-    game = to_be_ended(CULT, seed="13", last=50)
+    game = to_be_ended(CULT, seed="13", last=30)
     made = server.go_on(game, [ME])
     policy = Policy(game)
     tab = open_tab().go(made.link(0))

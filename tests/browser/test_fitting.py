@@ -91,7 +91,7 @@ def positions() -> dict[str, Game]:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "language"),
-    [("market", "en"), ("fight", "en"), ("god", "en"), ("goods", "en"), ("dice", "en"), ("dice", "de")],
+    share([("market", "en"), ("fight", "en"), ("god", "en"), ("goods", "en"), ("dice", "en"), ("dice", "de")], of=2),
 )
 def test_every_screen(name: str, language: str, positions: dict[str, Game], server: Server, open_tab: Openings) -> None:
     settings = {"steps": False, "whole": False, "language": language}
@@ -157,13 +157,13 @@ def rotated(sizes: tuple[tuple[int, int], ...], by: int) -> tuple[tuple[int, int
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("opened", OPENED)
+@pytest.mark.parametrize("opened", share(OPENED, of=2))
 def test_what_is_opened_over_the_table(
     opened: str, positions: dict[str, Game], server: Server, open_tab: Openings
 ) -> None:
     """The sheet of a plan, what is told about a place, a hint, the menu: all of it can be read and pressed.
 
-    Every sheet at one touched and one pointed size in a usual run, every size with some sheet.
+    In a usual run half of the sheets, each at one touched and one pointed size.
     """
     at = [*OPENED].index(opened)
     touched, pointed = (

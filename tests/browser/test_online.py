@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.kit import BOT, FRIEND, ME, PATIENCE, RUNEBOUND, Openings, Server, Tab
 
-LOST = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "ERR_CONTENT_LENGTH_MISMATCH")
+LOST = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "ERR_CONTENT_LENGTH_MISMATCH", "ERR_EMPTY_RESPONSE")
 """What a console says about a server that is not there, or goes while it answers."""
 
 

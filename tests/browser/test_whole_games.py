@@ -39,7 +39,7 @@ def is_over(tab: Tab, server: Server, name: str, game: questable.Game) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("adventure", "seed", "last"), share([(RUNEBOUND, "29", 60), (RETURN, "17", 100), (KELNOV, "21", 60)], of=3)
+    ("adventure", "seed", "last"), share([(RUNEBOUND, "29", 80), (RETURN, "17", 60), (KELNOV, "21", 70)], of=3)
 )
 def test_by_mouse(adventure: str, seed: str, last: int, server: Server, open_tab: Openings) -> None:
     """Alone against the game. What the page offers is always what the rules allow; places are clicked on the map."""
@@ -121,7 +121,7 @@ def test_by_keyboard(server: Server, open_tab: Openings) -> None:
 
     game = questable.new(RETURN, seats=1, variants=["solo"], seed="17")
     tab.spare_the_painter()
-    play_by_keyboard(tab, game, amount(40, LONGEST))
+    play_by_keyboard(tab, game, amount(25, LONGEST))
     if WHOLE:
         is_over(tab, server, tab.page.url.rpartition("/")[2], game)
 
@@ -155,7 +155,7 @@ def commit(tab: Tab, wish: questable.Option, key: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("adventure", "seed"), share([(RETURN, "17"), (RUNEBOUND, "29")], of=2))
 def test_by_keyboard_to_the_end(adventure: str, seed: str, server: Server, open_tab: Openings) -> None:
-    game = to_be_ended(adventure, seed=seed, last=40, variants=["solo"])
+    game = to_be_ended(adventure, seed=seed, last=25, variants=["solo"])
     made = server.go_on(game, [ME])
     tab = open_tab().go(made.link(0))
     tab.offered_when_ready()
@@ -170,14 +170,14 @@ def test_by_keyboard_to_the_end(adventure: str, seed: str, server: Server, open_
 @pytest.mark.parametrize(("adventure", "seed"), share([(RETURN, "17"), (RUNEBOUND, "29")], of=2))
 def test_by_the_accessibility_tree(adventure: str, seed: str, server: Server, open_tab: Openings) -> None:
     """As somebody plays who hears the page: all is found by roles and names, and no two options are called the same."""
-    game = to_be_ended(adventure, seed=seed, last=80, variants=["solo"])
+    game = to_be_ended(adventure, seed=seed, last=50, variants=["solo"])
     made, turns = server.go_on(game, [ME]), Turns(game)
     tab = open_tab(settings={"steps": False}).go(made.link(0))
     expect(tab.page.get_by_role("group", name="Options")).to_be_visible()
     tab.spare_the_painter()
     ears, looked = Ears(tab, game), 0
     while game.decision is not None and game.moves < LONGEST:
-        if turns.count // amount(2, 10) > looked:
+        if turns.count // amount(1, 10) > looked:
             looked += 1
             tab.page.get_by_role("button", name="Menu").press("Enter")
             tab.page.get_by_role("menuitem", name="Places").press("Enter")
