@@ -10,7 +10,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 
-QUICK_TESTS := tests/golden tests/kernel tests/saves tests/rules tests/bots tests/lab tests/runebound --ignore=tests/runebound/mists_of_zanaga
+QUICK_TESTS := tests/golden tests/kernel tests/saves tests/rules tests/bots tests/lab tests/runebound --ignore=tests/runebound/mists_of_zanaga --ignore=tests/runebound/packs
 COMPILED_TESTS ?= tests/golden tests/kernel tests/runebound tests/return_of_the_heroes tests/properties tests/table tests/saves
 
 .PHONY: help setup web play quick test long compiled test-compiled bench bench-compiled pictures clean

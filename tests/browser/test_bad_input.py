@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.kit import FRIEND, ME, RETURN, RUNEBOUND, Openings, Server
+from tests.sweeps import share
 
 EVIL = (
     "<img src=x onerror=b()>",
@@ -59,14 +60,17 @@ def test_scripts_that_are_not_ours_do_not_run(open_tab: Openings) -> None:
 
 @pytest.mark.parametrize(
     ("address", "says"),
-    [
-        ("#/game/nosuchgame22", "There is no such game"),
-        ("#/game/abc/def", "Here be dragons"),
-        ("#/nowhere", "Here be dragons"),
-        ("#/replay/nosuchreplay", "This replay is not here"),
-        ("#/rules/RB-NONE-99", "There is no rule RB-NONE-99"),
-        ("#/new/no-such-adventure", "There is no adventure called"),
-    ],
+    share(
+        [
+            ("#/game/nosuchgame22", "There is no such game"),
+            ("#/game/abc/def", "Here be dragons"),
+            ("#/nowhere", "Here be dragons"),
+            ("#/replay/nosuchreplay", "This replay is not here"),
+            ("#/rules/RB-NONE-99", "There is no rule RB-NONE-99"),
+            ("#/new/no-such-adventure", "There is no adventure called"),
+        ],
+        of=3,
+    ),
 )
 def test_an_address_that_leads_nowhere(address: str, says: str, open_tab: Openings) -> None:
     tab = open_tab(expecting=["status of 404"]).go(address)

@@ -42,7 +42,7 @@ PLAYED = share(
         for size in sizes
         if WHOLE or (size == sizes[0] and (how == "mouse" or adventure in (RUNEBOUND, RETURN)))
     ),
-    of=4,
+    of=6,
 )
 NIGHTS = [(MIDNIGHT, seed) for seed in "2345"]
 """Games of a hero and the Night King differ more from each other than others do."""

@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 import questable
 from questable import Game
 from tests.browser.kit import ME, RETURN, RUNEBOUND, Openings, Server, Tab, reach
+from tests.sweeps import share
 
 
 @pytest.fixture(scope="module")
@@ -135,13 +136,16 @@ def test_a_file_that_tells_another_story_is_marked(played: Game, open_tab: Openi
 
 @pytest.mark.parametrize(
     ("damage", "reason"),
-    [
-        (lambda data: data[:-200], "cut off|damaged"),
-        (lambda data: data.replace(b'"seats":2', b'"seats":3'), "changed|damaged"),
-        (lambda data: b"PNG" + data[3:], "not a|damaged"),
-        (lambda data: b"", "empty|not a|damaged"),
-        (lambda data: data + b" " * 2_100_000, "too large"),
-    ],
+    share(
+        [
+            (lambda data: data[:-200], "cut off|damaged"),
+            (lambda data: data.replace(b'"seats":2', b'"seats":3'), "changed|damaged"),
+            (lambda data: b"PNG" + data[3:], "not a|damaged"),
+            (lambda data: b"", "empty|not a|damaged"),
+            (lambda data: data + b" " * 2_100_000, "too large"),
+        ],
+        of=3,
+    ),
 )
 def test_a_damaged_file(damage: object, reason: str, played: Game, open_tab: Openings) -> None:
     """The page says what is wrong with it and stays as it is."""

@@ -16,10 +16,10 @@ from questable.bots import Bot, make_bot, take_turns
 from questable.kernel.engine.adventure import Adventure
 from tests.players import Checked, play_on
 from tests.properties.games import ADVENTURES, can_be_played, play_at_random
-from tests.sweeps import WHOLE
+from tests.sweeps import WHOLE, amount
 
 MESS = 150  # random decisions
-THOUGHT = 200  # greedy ones
+THOUGHT = amount(120, 200)  # greedy ones
 TOGETHER = 10  # optional rules in one game
 
 

@@ -11,8 +11,9 @@ import questable
 from questable import Game, Plan
 from questable.kernel.assist.plans import plans_for
 from tests.properties.games import every_adventure, some_game
+from tests.sweeps import amount
 
-CHOICES = 160
+CHOICES = amount(80, 160)
 TRIED = 4  # plans of a question
 
 

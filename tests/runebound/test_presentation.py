@@ -35,6 +35,7 @@ from tests import speaking as presentation
 from tests.boxes import toy
 from tests.kit import Table, table
 from tests.sources import calls_in
+from tests.sweeps import share
 
 SHOWN: Presentation = shown  # the type checker compares the module with the protocol
 SOURCE = Path(family_root.__file__).parent
@@ -476,7 +477,7 @@ with-die = "mit {face}"
 # Everything, in long games -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", share(range(6), of=3))
 def test_long_random_games_can_be_shown_and_told(number: int) -> None:
     """Board, panels and hints at every decision, every event as a line; looking changes nothing."""
     rng = random.Random(number)

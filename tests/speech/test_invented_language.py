@@ -14,6 +14,7 @@ import questable
 from questable import Event, Game
 from questable.speech import UNTRANSLATED, Phrasebook, phrasebook
 from tests.speech.invented import invented
+from tests.sweeps import share
 
 ADVENTURES = [adventure.id for adventure in questable.adventures()]
 SMALL = re.compile(r"[a-z]{3,}")
@@ -68,7 +69,7 @@ def test_every_card(adventure: str) -> None:
 
 
 @pytest.mark.parametrize("adventure", ADVENTURES)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", share([1, 2], of=2))
 def test_whole_games(adventure: str, seed: int) -> None:
     """Questions, options, hints, scenes, panels and the log."""
     chooser = random.Random(seed)
