@@ -10,8 +10,8 @@ import zipfile
 import pytest
 
 from questable.errors import ContentError
+from questable.lab.pictures import BYTES, SIDE, check_picture, media_type
 from questable.table.pack_uploads import FILES, PICTURES, TEXT, Parcel, from_files, from_zip
-from questable.table.pictures import BYTES, SIDE, check_picture, media_type
 from tests.parcels import png, zipped
 
 CARD = b'[[item]]\nid = "bent-horseshoe"\nname = "Bent Horseshoe"\ntype = "other"\ncost = 2\n'

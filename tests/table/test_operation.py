@@ -19,6 +19,7 @@ from questable.table.logs import AsJson
 from questable.table.room import Room
 from questable.table.sqlite_store import SqliteStore
 from questable.table.store import Commit, Contents, Moved, StoreBusy, StoreError
+from questable.table.tables import Clock
 from questable.terminal.main import main
 from tests.table.kit import ME, RISE, Open, Seated, World, in_world
 
@@ -243,6 +244,53 @@ def test_abandoned_games_are_forgotten_if_wished(tmp_path: Path) -> None:
         assert await world.tables.forget(30) == [games[2]], "somebody is at the second"
         assert [info.id for info in await world.tables.infos(games)] == games[:2]
         assert await world.store.read(games[2]) is None and watcher.stage
+
+    in_world(story, path=path)
+
+
+class Machine:
+    """Its time of day, and how long it has been on."""
+
+    def __init__(self) -> None:
+        self.today, self.on = 10**9 * 1.0, 100.0
+
+    def clock(self) -> Clock:
+        return Clock(lambda: self.today, lambda: self.on)
+
+
+def test_a_clock_that_jumps_forgets_nothing() -> None:
+    """A dead battery, or a machine that is restored: everything seems to be old."""
+
+    async def story(world: World) -> None:
+        machine = Machine()
+        machine.today = time.time()
+        world.tables._clock = machine.clock()
+        games = await some_games(world, 1)
+        machine.today += 400 * 86_400
+        with pytest.raises(StoreError, match="has jumped"):
+            await world.tables.forget(30)
+        assert [info.id for info in await world.tables.infos(games)] == games
+        machine.on += 400 * 86_400  # so much time has passed indeed
+        assert await world.tables.forget(30) == games
+
+    in_world(story)
+
+
+def test_at_most_a_tenth_is_forgotten_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    in_world(lambda world: some_games(world, 1), path=path)
+    with sqlite3.connect(path) as database:
+        columns = [row[1] for row in database.execute("PRAGMA table_info(games)")]
+        same = ", ".join("? || id" if each == "id" else "? + 0" if each == "touched" else each for each in columns)
+        for number in range(39):
+            row = (f"{number}-", float(number))
+            database.execute(f"INSERT INTO games SELECT {same} FROM games WHERE length(id) = 12", row)
+    database.close()
+
+    async def story(world: World) -> None:
+        gone = [await world.tables.forget(30) for _ in range(3)]
+        assert [len(each) for each in gone] == [4, 3, 3]
+        assert [each.partition("-")[0] for each in gone[0]] == ["0", "1", "2", "3"], "the oldest first"
 
     in_world(story, path=path)
 

@@ -13,10 +13,10 @@ import pytest
 from starlette.testclient import TestClient
 
 import questable
+from questable.lab.pictures import BYTES
 from questable.table import messages as m
 from questable.table.bots import BotPool
 from questable.table.pack_uploads import Parcel
-from questable.table.pictures import BYTES
 from tests.parcels import FENS, FILES, GERMAN, TALES, png, zipped
 from tests.table.kit import BOT, FRIEND, ME, RISE, Open, Seated, World, in_world
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import questable
@@ -83,6 +84,10 @@ def test_commands_sent_together_are_carried_out_one_after_the_other() -> None:
     in_world(story)
 
 
+NOW = 2**40
+"""Stands for the version the player has seen."""
+
+
 def test_people_who_come_and_go_do_not_make_a_choice_stale() -> None:
     async def story(world: World) -> None:
         room, keys = await world.new(ME, ME)
@@ -99,13 +104,13 @@ def test_people_who_come_and_go_do_not_make_a_choice_stale() -> None:
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        (m.Choose(id="x", seat=1, version=10**9, option="end"), "not-your-turn"),
-        (m.Choose(id="x", seat=0, version=10**9, option="win:now"), "no-such-option"),
+        (m.Choose(id="x", seat=1, version=NOW, option="end"), "not-your-turn"),
+        (m.Choose(id="x", seat=0, version=NOW, option="win:now"), "no-such-option"),
         (m.Choose(id="x", seat=0, version=0, option="automatic"), "stale"),
         (m.Choose(id="x", seat=7, version=1, option="automatic"), "not-your-seat"),
         (m.Choose(id="x", seat=-1, version=1, option="automatic"), "not-your-seat"),
-        (m.Undo(id="x", seat=0, version=10**9), "no-undo"),
-        (m.Undo(id="x", seat=-2, version=10**9), "not-your-seat"),
+        (m.Undo(id="x", seat=0, version=NOW), "no-undo"),
+        (m.Undo(id="x", seat=-2, version=NOW), "not-your-seat"),
         (m.Rename(id="x", seat=5, name="x"), "not-your-seat"),
         (m.Rename(id="x", seat=0, name=" \n "), "bad-name"),
         (m.Say(id="x", text=" \t "), "bad-words"),
@@ -122,7 +127,8 @@ def test_what_cannot_be_is_refused_and_changes_nothing(command: m.Command, code:
     async def story(world: World) -> None:
         player = await hot_seat(world)
         before = await world.store.read(player.room.stored.id)
-        answer = await player.say(command)
+        now = getattr(command, "version", 0) == NOW
+        answer = await player.say(msgspec.structs.replace(command, version=player.version) if now else command)
         assert (answer["type"], answer["code"]) == ("refused", code)
         assert await world.store.read(player.room.stored.id) == before
 
@@ -458,7 +464,7 @@ def test_a_game_that_no_longer_fits_is_shown_with_the_reason(
         assert player.stage["info"]["state"] == "closed"
         assert reason in player.stage["info"]["problem"]
         assert "scene" not in player.stage
-        answer = await player.say(m.Choose(id="x", seat=0, version=10**9, option="automatic"))
+        answer = await player.say(m.Choose(id="x", seat=0, version=player.version, option="automatic"))
         assert answer["code"] == "closed"
         assert (await room.give_record(tokens)).startswith(b'{"questable"'), "the record can be saved"
         contents = await world.store.read(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Iterator
 from typing import Any, cast
@@ -15,10 +16,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import questable
 from questable.table import messages as m
+from questable.table import room as rooms
 from questable.table.limits import Budgets, Limits
+from questable.table.outbox import Mail
 from questable.table.socket import Wire
 from questable.table.tables import Tables
-from tests.table.kit import ME, RISE, Browser, Open, World, in_world
+from tests.table.kit import ME, RISE, Browser, Open, Seated, World, in_world
 
 
 class Line(Browser):
@@ -86,6 +89,25 @@ def test_tokens_of_others(table: TestClient) -> None:
         assert watcher.until("welcome")["seats"] == []
         watcher.send(m.Choose(id="x", seat=0, version=10**6, option="automatic"))
         assert watcher.until("refused")["code"] == "spectator"
+
+
+def test_a_version_that_is_still_to_come_is_refused(table: TestClient) -> None:
+    """Whoever sends it has seen nothing of the kind: the answer may be to another question."""
+    game, tokens = make(table, "me", "me")
+    with line(table, game, *tokens) as player:
+        player.until("welcome")
+        asked, option = player.question["seat"], player.options[0]
+        for version in (player.version + 1, 10**9, 2**53):
+            commands: list[m.Command] = [
+                m.Choose(id=f"c{version}", seat=asked, version=version, option=option),
+                m.CarryOut(id=f"p{version}", seat=asked, version=version, steps=(m.Step(option=option),)),
+                m.Undo(id=f"u{version}", seat=asked, version=version),
+                m.Advise(id=f"a{version}", seat=asked, version=version),
+            ]
+            for command in commands:
+                player.send(command)
+                assert player.until("accepted", "refused", "advice")["code"] == "stale"
+                player.until("welcome")
 
 
 def test_an_old_invitation(table: TestClient) -> None:
@@ -220,9 +242,15 @@ class FakeSocket:
     client = None
 
 
-def test_a_browser_that_does_not_keep_up_is_let_go(table: TestClient) -> None:
+def a_wire(tables: Tables | None = None, mail: Mail | None = None, **limits: int) -> Wire:
+    bounds = Limits(**limits)
+    mail = mail or Mail(bounds.behind_together)
+    return Wire(cast(WebSocket, FakeSocket()), cast(Tables, tables), bounds, Budgets(), mail)
+
+
+def test_a_browser_that_does_not_keep_up_is_let_go() -> None:
     """What it missed it gets when it comes back; the others are not held up."""
-    wire = Wire(cast(WebSocket, FakeSocket()), cast(Tables, None), Limits(waiting=2), Budgets())
+    wire = a_wire(waiting=2)
     for _ in range(2):
         wire.tell(m.Pong())
     assert not wire.too_slow
@@ -230,9 +258,78 @@ def test_a_browser_that_does_not_keep_up_is_let_go(table: TestClient) -> None:
     assert wire.too_slow
 
 
-def test_what_waits_to_be_sent_is_bounded_in_bytes_and_one_welcome_is_enough(table: TestClient) -> None:
+def large(size: int) -> m.Refused:
+    return m.Refused(id="x", code="y", reason="z" * size)
+
+
+def test_what_waits_for_all_browsers_together_is_bounded() -> None:
+    """Spectators who read nothing filled the memory of the machine, each within its own bound."""
+    mail = Mail(100_000)
+    player, slow, *watchers = (a_wire(mail=mail) for _ in range(6))
+    player.tell(large(30_000))
+    slow.tell(large(20_000))
+    for number, watcher in enumerate(watchers):
+        watcher._outbox.watches = True
+        watcher.tell(large(12_000 + number))
+    assert mail.size == sum(each._outbox.size for each in (player, slow, *watchers)) < 100_000
+    slow.tell(large(5_000))
+    assert [each.too_slow for each in watchers] == [False, False, False, True], "the largest of those who watch"
+    assert [each.too_slow for each in (player, slow)] == [False, False]
+    for _ in range(20):
+        slow.tell(large(10_000))
+    assert [each.too_slow for each in (*watchers, player, slow)] == [True] * 4 + [False, True]
+    assert mail.size == player._outbox.size
+    player._outbox.close()
+    assert mail.size == 0
+
+
+def test_what_is_being_sent_counts_until_it_is_on_its_way() -> None:
+    async def story() -> None:
+        mail = Mail(10**6)
+        wire = a_wire(mail=mail)
+        wire.tell(large(1000))
+        size = mail.size
+        assert await wire._outbox.get() and mail.size == 2 * size, "here, and below us"
+        wire.tell(m.Pong())
+        await wire._outbox.get()
+        assert mail.size < size
+        wire._outbox.close()
+        assert mail.size == 0
+
+    asyncio.run(story())
+
+
+def test_those_who_watch_are_told_the_last_lines_and_all_if_they_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "RECENT", 5)
+
+    async def story(world: World) -> None:
+        room, keys = await world.new(ME, ME)
+        player = await Seated(room, tuple(keys.values())).come()
+        await player.play(12)
+        assert len(player.log) > 9 and player.heard[0]["skipped"] == 0
+        watcher = await Seated(room).come()
+        welcome = watcher.heard[-1]
+        assert (welcome["skipped"], welcome["log_from"]) == (len(player.log) - 5, 0)
+        assert watcher.log == player.log[-5:]
+        assert max(each["lines"] for each in welcome["moments"] if "lines" in each) <= 5
+        again = await Seated(room).come()
+        await player.play(3)
+        assert again.log == watcher.log == player.log[welcome["skipped"] :] and len(watcher.log) > 5
+        watcher.visitor.log = []
+        before = len(watcher.log)
+        await room.handle(watcher.visitor, m.Resync(log_from=before, chronicle=watcher.chronicle))
+        assert watcher.last["skipped"] == welcome["skipped"] and len(watcher.last["log"]) == 1, "only what is new"
+        await room.handle(watcher.visitor, m.Resync(log_from=before, chronicle=watcher.chronicle, whole=True))
+        assert watcher.log == player.log and watcher.last["skipped"] == 0
+        await player.play(1)
+        assert watcher.log == player.log and not watcher.lost
+
+    in_world(story)
+
+
+def test_what_waits_to_be_sent_is_bounded_in_bytes_and_one_welcome_is_enough() -> None:
     """An anonymous loop of `resync` made the server send 100 MB a second."""
-    wire = Wire(cast(WebSocket, FakeSocket()), cast(Tables, None), Limits(behind=1000), Budgets())
+    wire = a_wire(behind=1000)
     slow = []
     for answer in (m.Refused(id="x", code="y", reason="z" * 5000), m.Pong()):
         wire.tell(answer)
@@ -241,7 +338,7 @@ def test_what_waits_to_be_sent_is_bounded_in_bytes_and_one_welcome_is_enough(tab
 
     async def story(world: World) -> None:
         room, _ = await world.new(ME)
-        wire = Wire(cast(WebSocket, FakeSocket()), world.tables, Limits(), Budgets())
+        wire = a_wire(world.tables)
         await room.join(wire.visitor, m.Hello(game=room.stored.id))
         first = wire._outbox.size
         for _ in range(1000):

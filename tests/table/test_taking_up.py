@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import threading
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -11,9 +13,12 @@ import pytest
 
 import questable
 from questable import Game
+from questable.breath import breathe, resting
 from questable.table import messages as m
 from questable.table import room as rooms
+from questable.table.display import Display
 from questable.table.history import History, play
+from questable.table.priority import FIRST
 from questable.table.room import Kept, Room
 from questable.table.sqlite_store import SqliteStore
 from questable.table.store import Contents, StoredPosition
@@ -64,7 +69,8 @@ def later(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     gate = threading.Event()
 
     def waits(*args: Any, **wishes: Any) -> History:
-        assert gate.wait(60)
+        while not gate.wait(0.001):
+            breathe()
         return play(*args, **wishes)
 
     monkeypatch.setattr(rooms, "play", waits)
@@ -134,9 +140,6 @@ def test_people_go_on_before_everything_is_told(later: threading.Event) -> None:
 async def with_position(world: World, game: str, kept: Kept) -> None:
     contents = await world.store.read(game)
     assert contents is not None and contents.position is not None
-    maker = await world.tables.room(game)
-    assert maker is not None
-    await everything_is_told(maker)
     position = StoredPosition(contents.position.number, msgspec.json.encode(kept))
     assert isinstance(world.store, SqliteStore)
     await world.store._do(world.store._position, game, position)
@@ -173,6 +176,55 @@ def test_a_position_that_is_not_what_the_trail_says_is_not_trusted(plays: list[i
         assert len(plays) == CHOICES and room._past is None
 
     in_world(story)
+
+
+def test_a_past_is_told_when_somebody_is_there_to_read_it_and_one_at_a_time(plays: list[int]) -> None:
+    """To continue a long replay again and again made every other table wait for each of them to be played."""
+
+    async def story(world: World) -> None:
+        games = [await stored(world, played()) for _ in range(2)]
+        plays.clear()
+        tables = Tables(world.store, QuickBots(workers=1))
+        opened = [await tables.room(game) for game, _ in games]
+        assert not plays and all(room is not None and room._past is None for room in opened)
+        running, most = list[int](), list[int]()
+        told = rooms._past
+
+        def watched(*args: Any) -> Display:
+            running.append(1)
+            most.append(len(running))
+            try:
+                return told(*args)
+            finally:
+                running.pop()
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(rooms, "_past", watched)
+            readers = []
+            for room, (_, tokens) in zip(opened, games, strict=True):
+                assert room is not None
+                readers.append(await Seated(room, tokens).come())
+            for room in opened:
+                assert room is not None
+                await everything_is_told(room)
+        assert most == [1, 1] and len(plays) == 2 * CHOICES
+        assert all(reader.log for reader in readers)
+
+    in_world(story)
+
+
+def test_a_past_is_played_behind_everything_others_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    behind: list[str] = []
+    first = FIRST.behind
+
+    @contextlib.contextmanager
+    def watched(patience: float = 0.0) -> Iterator[None]:
+        with first(patience), resting(lambda: behind.append("breathes")):
+            yield
+
+    monkeypatch.setattr(FIRST, "behind", watched)
+    rooms._past(questable.record_of(played()), (), [(frozenset({0}), "en")])
+    assert len(behind) >= CHOICES, "others can go first before every choice"
 
 
 def test_a_room_that_closes_tells_no_more(later: threading.Event) -> None:

@@ -25,6 +25,7 @@ from questable.table.library import Library
 from questable.table.limits import Budgets, Limits
 from questable.table.metrics import METRICS
 from questable.table.origins import Foreign, Guards
+from questable.table.outbox import Mail
 from questable.table.pages import Pages
 from questable.table.replays import Replays
 from questable.table.responses import address_of, problem, slow_down
@@ -65,11 +66,11 @@ def create_app(
     """
     limits, guards = limits or Limits(), guards or Guards()
     tables = Tables(store, bots or BotPool(), Library(store, folders))
-    budgets = Budgets()
+    budgets, mail = Budgets(), Mail(limits.behind_together)
     desk = Desk(tables, limits, budgets, replays, workshop)
 
     async def socket(websocket: WebSocket) -> None:
-        await play(websocket, tables, limits, budgets, guards)
+        await play(websocket, tables, limits, budgets, guards, mail)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -94,7 +95,7 @@ def create_app(
     METRICS.gauges = {
         "rooms": lambda: len(tables.rooms),
         "visitors": lambda: sum(len(room.visitors) for room in tables.rooms),
-        "outbox_bytes": lambda: sum(each.waiting() for room in tables.rooms for each in room.visitors),
+        "outbox_bytes": lambda: mail.size,
     }
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(Guard, guards=guards, limits=limits, budgets=budgets)

@@ -16,12 +16,14 @@ import socket
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from http import HTTPStatus
 from ipaddress import IPv6Address, ip_address
-from typing import Any
+from typing import Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from questable.table.limits import Budgets, Gauge, Limits
 from questable.table.logs import Seldom
@@ -36,6 +38,9 @@ GAP = 0.01
 """Seconds between requests that came together on one line."""
 FLOOD = 20
 """So many sockets are counted for one that made work with nothing."""
+
+ABORT = "questable.abort"
+"""The extension by which the table ends a connection without waiting for what was sent to be read."""
 
 log = logging.getLogger("questable.door")
 for _each in (log, logging.getLogger("uvicorn.error")):  # strangers must not fill the log
@@ -160,6 +165,21 @@ class Frames(WebSocketsSansIOProtocol, Portions):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._frames = Gauge(self.door.limits.frames, self.door.limits.span)
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:  # else there is nobody to talk to
+            extensions = cast(dict[str, Any], self.scope["extensions"])
+            extensions[ABORT] = {"abort": self.transport.abort}
+
+    async def send(self, message: Any) -> None:
+        """Done when most of it is on its way: what is not must be counted as waiting."""
+        await super().send(message)
+        await self.writable.wait()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()  # whoever answers no ping takes nothing that was sent before it either
 
     def handle_events(self) -> None:
         if any(self._frames.full() for _ in self.conn.events):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 import msgspec
 
 import questable
 from questable import Event, Game, Record
+from questable.breath import breathe
 from questable.errors import EngineError, IllegalChoice, RecordError
 from questable.table.library import Folders, in_record
 from questable.table.staging import Entry
@@ -16,8 +15,6 @@ STRIDE = 25
 """Choices between two positions that are kept."""
 LONG = 100
 """A game of more choices is taken up where it stands; others are played again in a moment."""
-BREATH = 0.002
-"""Seconds that a game which is played again leaves to others, now and then."""
 
 
 class History(msgspec.Struct, kw_only=True):
@@ -68,8 +65,8 @@ def begin_game(record: Record, seed: str, folders: Folders = ()) -> History:
     return History(game=game, entries=[Entry(0, event) for event in events], marks=[])
 
 
-def play(record: Record, folders: Folders = (), *, keep: bool = False, gently: bool = False) -> History:
-    """Play the choices of a record; with `keep`, positions on the way are kept; `gently`: others come first."""
+def play(record: Record, folders: Folders = (), *, keep: bool = False) -> History:
+    """Play the choices of a record; with `keep`, positions on the way are kept."""
     entries: list[Entry] = []
     first = record.verifiable_from
     game = questable.replay(record, to=first, folders=folders, sink=lambda event: entries.append(Entry(first, event)))
@@ -84,10 +81,8 @@ def play(record: Record, folders: Folders = (), *, keep: bool = False, gently: b
             game.play(choice)
         except (IllegalChoice, EngineError) as error:
             raise RecordError(f"the record does not fit: choice {number}: {error}") from error
-        if (number - first) % STRIDE == 0:
-            if keep:
-                marks.append(game.clone())
-            if gently:
-                time.sleep(BREATH)
+        if keep and (number - first) % STRIDE == 0:
+            marks.append(game.clone())
+        breathe()
     game.listen(None)
     return History(game=game, entries=entries, marks=marks)

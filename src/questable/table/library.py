@@ -21,10 +21,10 @@ import msgspec
 import questable
 from questable import Adventure, Pack, PackFiles, Record
 from questable.errors import ContentError, QuestableError
+from questable.lab.pictures import BYTES, check_picture, is_picture
 from questable.speech import ENGLISH, box_name, box_text, pack_name, pack_text
 from questable.table import messages as m
 from questable.table.pack_uploads import Parcel
-from questable.table.pictures import BYTES, check_picture, is_picture
 from questable.table.responses import Wrong
 from questable.table.store import Store, StoredPack
 

@@ -47,6 +47,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     replaying: float = 20.0  # seconds until a file must have been played
     waiting: int = 256  # messages a slow browser may be behind
     behind: int = 4 * 2**20  # bytes
+    behind_watching: int = 2**20  # bytes a spectator may be behind
+    behind_together: int = 256 * 2**20  # bytes that wait for all browsers of the server
     spectators: int = 60  # at one table
     screens: int = 6  # of one seat
     players_of_address: int = 60  # WebSockets

@@ -555,6 +555,7 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag="hello"):
     log_from: int = 0  # how many log lines the browser has already
     undos: int = 0  # accepted and not used
     chronicle: ChronicleId = ""  # `Welcome.chronicle` when it got them: if that has changed, all lines are sent
+    whole: bool = False  # somebody who watches wants the whole chronicle, not the last lines
     language: LanguageCode = "en"  # in which everything is said; English where the game has no words in it
     dice: Commitment = ""  # SHA-256 of what this browser will contribute to the seed
 
@@ -690,6 +691,7 @@ class Resync(msgspec.Struct, frozen=True, kw_only=True, tag="resync"):
     log_from: int = 0
     undos: int = 0
     chronicle: ChronicleId = ""
+    whole: bool = False
 
 
 class Ping(msgspec.Struct, frozen=True, kw_only=True, tag="ping"):
@@ -746,6 +748,7 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
     stage: Stage
     log: tuple[LogLine, ...]
     log_from: int  # the number of the first line in `log`
+    skipped: int = 0  # lines that came before line 0: somebody who watches gets the last ones, unless they want all
     moments: tuple[Moment, ...] = ()  # the last things that happened: nothing to be played, but to be told again
     chronicle: str = ""  # say it with the next Hello or Resync, and lines you have need not be sent again
     chat: tuple[ChatLine, ...] = ()

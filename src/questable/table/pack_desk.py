@@ -15,12 +15,12 @@ from starlette.responses import Response
 import questable
 from questable import Adventure, Pack
 from questable.errors import QuestableError
+from questable.lab.pictures import media_type
 from questable.table import messages as m
 from questable.table.fair_queue import TooManyWait
 from questable.table.library import KEY, Library, info_of, own_adventure, own_info, own_pack, version_of, with_pictures
 from questable.table.limits import Budgets, Limits
 from questable.table.pack_uploads import Parcel, from_files, from_zip
-from questable.table.pictures import media_type
 from questable.table.responses import LOOPBACK, TooMuch, Wrong, address_of, answer, body_of, language_of
 from questable.table.store import StoredPack
 from questable.table.wording import refused

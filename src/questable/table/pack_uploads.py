@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from questable.errors import ContentError
-from questable.table.pictures import check_picture, is_picture
+from questable.lab.pictures import check_picture, is_picture
 
 TEXT = 64 * 2**10  # bytes of all its TOML: so much travels in the record of a game
 PICTURES = 2 * 2**20  # bytes of all its pictures

@@ -17,7 +17,7 @@ import secrets
 import time
 import weakref
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
 from itertools import islice
@@ -50,6 +50,7 @@ from questable.table.library import Folders, adventure_of, packs_in_play, packs_
 from questable.table.limits import Limits
 from questable.table.metrics import METRICS
 from questable.table.patches import Plain
+from questable.table.priority import FIRST
 from questable.table.seats import held_by, issue, sit_down, tidy
 from questable.table.serial_queue import Queue
 from questable.table.staging import Entry, Witness, plain_of
@@ -84,6 +85,10 @@ GONE = 60.0
 """Seconds after which somebody whose connection broke counts as gone."""
 PATIENCE = 10.0
 """Seconds a bot waits before its first choice for somebody who is gone."""
+REMEMBERING = 60.0
+"""Seconds that others go before a game that is played again only to be told."""
+RECENT = 200
+"""Lines of the chronicle that those who watch are told at first."""
 RECALLED = 120
 """Events that are told again to those who come: mostly more than a round of the table."""
 LEAVING = 4
@@ -117,6 +122,7 @@ class Room:
         folders: Callable[[], Folders] = tuple,
         *,
         reopened: bool = True,
+        one_past: asyncio.Lock | None = None,
     ) -> None:
         game = contents.game
         self.stored = msgspec.structs.replace(game, version=game.version + REOPENED) if reopened else game
@@ -138,10 +144,13 @@ class Room:
         self._bot_task: asyncio.Task[None] | None = None
         self._warm: asyncio.Task[None] | None = None
         self._hurry: asyncio.Task[None] | None = None
-        self._past: asyncio.Task[None] | None = None  # the game as far as it was when it was taken up is played again
+        self._untold: Record | None = None  # the game was taken up where it stands: this is how it came there
+        self._past: asyncio.Task[None] | None = None  # it is played again
+        self._one_past = one_past or asyncio.Lock()
         self._away: dict[int, asyncio.TimerHandle] = {}  # seats whose players may come back any moment
         self._planned = (0, 0)  # the choices before and after the last plan
         self._carried: dict[str, tuple[int, str]] = {}  # command -> choices made by a plan, and why it ended
+        self._ends: dict[int, tuple[list[m.LogLine], list[m.LogLine]]] = {}  # of a chronicle, by the first line
         self._proposed: dict[int, float] = {}  # when bots were asked to stand in by others
 
     # Opening and closing ---------------------------------------------------------------------------------------------
@@ -172,8 +181,7 @@ class Room:
                 trusted = self._position is not None and _fits(self._position, record)
                 history = await asyncio.to_thread(take_up, record, self._folders(), trusted=trusted)
                 self._take(history)
-                if not history.told:
-                    self._past = asyncio.create_task(self._remember(record))
+                self._untold = None if history.told else record
                 if history.game.verifiable_from != record.verifiable_from:
                     await self._went_on(history.game)
                 elif record.snapshot is None or self.stored.engine != __version__:  # of an earlier version
@@ -193,16 +201,17 @@ class Room:
         self.display = Display(history.game, history.entries, told=history.told)
         self._opening, self._position = (), None
 
-    async def _remember(self, record: Record) -> None:
-        """Tell how a game came to where it was taken up: it is played again while the others go on."""
+    async def _remember(self) -> None:
+        """Tell how a game came to where it was taken up, once somebody is here to read it.
+
+        It is played again behind everything others wait for, one game of all tables at a time.
+        """
+        record, self._untold = self._untold, None
+        assert record is not None
         try:
-            history = await asyncio.to_thread(play, record, self._folders(), gently=True)
-            if wrong := questable.difference(record, history.game):
-                raise RecordError(wrong)
-            past = Display(history.game, history.entries)
-            looks = {(visitor.seats, visitor.language) for visitor in self.visitors}
-            for seats, language in looks:
-                await asyncio.to_thread(past.lines, seats, language)
+            async with self._one_past:
+                looks = {(visitor.seats, visitor.language) for visitor in self.visitors}
+                past = await asyncio.to_thread(_past, record, self._folders(), looks)
         except Exception:
             log.exception("game %s was taken up, but cannot be played again", self.stored.id)
         else:
@@ -212,7 +221,7 @@ class Room:
         past.catch_up(self._shown())
         self.display, self._nonce = past, secrets.token_hex(4)  # the lines have other numbers from now on
         for visitor in self.visitors:
-            visitor.heard = past.heard
+            visitor.heard, visitor.skips = past.heard, self._to_skip(visitor)
         self._bump()
         self._broadcast()
 
@@ -279,6 +288,8 @@ class Room:
             self._broadcast(but=visitor)
         self._welcome(visitor, keys, hello)
         self._wake()
+        if self._untold is not None:
+            self._past = asyncio.create_task(self._remember())
         if not self._warm and any(seat.bot for seat in self.seats):
             self._warm = asyncio.create_task(self._bots.warm_up(self.stored.id))
 
@@ -554,14 +565,18 @@ class Room:
         """The game whose open question this visitor may answer now, and the seat."""
         seat = self._own(visitor, command.seat)
         game = self._running()
-        if command.version < self.stored.asked:
-            raise Refusal("stale", stale=True)
+        self._check(command)
         if seat.bot:
             raise Refusal("stand-in")
         assert game.decision is not None
         if game.decision.seat != command.seat:
             raise Refusal("not-your-turn", stale=True)
         return game, seat
+
+    def _check(self, command: m.Choose | m.CarryOut | m.Undo | m.Advise) -> None:
+        """It must be about the question that is open; nobody has seen a stage that is still to come."""
+        if not self.stored.asked <= command.version <= self.stored.version:
+            raise Refusal("stale", stale=True)
 
     async def _choose(self, visitor: Visitor, command: m.Choose, key: str) -> None:
         game, seat = self._asked(visitor, command)
@@ -596,7 +611,8 @@ class Room:
         """A bot is asked what it would do; the table goes on meanwhile, and an answer that comes too late is none."""
         self._own(visitor, command.seat)
         game = self._running()
-        if game.decision is None or game.decision.seat != command.seat or command.version < self.stored.asked:
+        self._check(command)
+        if game.decision is None or game.decision.seat != command.seat:
             raise Refusal("stale", stale=True)
         if visitor.advised is not None and not visitor.advised.done():
             raise Refusal("slow-down")
@@ -714,8 +730,7 @@ class Room:
     async def _undo(self, visitor: Visitor, command: m.Undo, key: str) -> None:
         self._own(visitor, command.seat)
         game = self._running()
-        if command.version < self.stored.asked:
-            raise Refusal("stale", stale=True)
+        self._check(command)
         seat = next((seat for seat in visitor.seats if game.may_undo(seat)), None)  # shared by those at one screen
         if seat is None:
             raise Refusal("no-undo")
@@ -1045,11 +1060,24 @@ class Room:
         """The chronicle as somebody with these seats may read it."""
         return self.display.lines(seats, language) if self.display is not None else []
 
+    def _log(self, visitor: Visitor) -> list[m.LogLine]:
+        """The chronicle as this visitor is told it: the same list for all who are told the same."""
+        lines, skips = self.lines(visitor.seats, visitor.language), visitor.skips
+        if not skips:
+            return lines
+        if self._ends.get(skips, ((), ()))[0] is not lines:
+            self._ends = {number: each for number, each in self._ends.items() if each[0] is lines}
+            self._ends[skips] = lines, lines[skips:]
+        return self._ends[skips][1]
+
     def _moments(self, visitor: Visitor, since: int) -> tuple[m.Moment, ...]:
         """What this visitor may see of what happened from this event on; nothing of what was taken back."""
         if self.display is None or since >= self.display.heard:
             return ()
-        return self.display.moments(visitor.seats, visitor.language, max(0, since))
+        moments = self.display.moments(visitor.seats, visitor.language, max(0, since))
+        if not visitor.skips:
+            return moments
+        return tuple(msgspec.structs.replace(each, lines=max(0, each.lines - visitor.skips)) for each in moments)
 
     def _welcome(
         self, visitor: Visitor, keys: Sequence[m.SeatKey] = (), known: m.Hello | m.Resync | None = None
@@ -1061,9 +1089,9 @@ class Room:
         """
         if visitor.awaits_welcome() and not keys:
             return
-        language = visitor.language
-        stage, lines = self.stage(visitor.seats, language), self.lines(visitor.seats, language)
-        chronicle = self._chronicle(visitor)
+        stage = self.stage(visitor.seats, visitor.language)
+        visitor.skips = self._to_skip(visitor, known)
+        lines, chronicle = self._log(visitor), self._chronicle(visitor)
         first = 0
         if known is not None and chronicle and known.chronicle == chronicle:
             first = max(0, min(known.log_from, len(lines)) - 1)  # the last line may have been replaced since
@@ -1077,6 +1105,7 @@ class Room:
                 stage=cast(m.Stage, stage),
                 log=tuple(lines[first:]),
                 log_from=first,
+                skipped=visitor.skips,
                 moments=self._moments(visitor, visitor.heard - RECALLED),
                 chronicle=chronicle,
                 chat=tuple(said_to(visitor, line) for line in self.chat),
@@ -1091,7 +1120,18 @@ class Room:
         if self._secrets and len(visitor.seats) > 1:
             return ""
         eyes = min(visitor.seats, default=None) if self._secrets else None
-        return f"{self._nonce}.{eyes}.{visitor.language}.{self.stored.undos}"
+        return f"{self._nonce}.{eyes}.{visitor.language}.{self.stored.undos}.{visitor.skips}"
+
+    def _to_skip(self, visitor: Visitor, known: m.Hello | m.Resync | None = None) -> int:
+        """Those who watch are told the last lines of a long game, and all if they ask; so are those who play."""
+        if visitor.seats or (known is not None and known.whole):
+            return 0
+        skips = max(0, len(self.lines(visitor.seats, visitor.language)) - RECENT)
+        if known is not None:  # what somebody has already need not be sent again
+            name, _, before = known.chronicle.rpartition(".")
+            if name == self._chronicle(visitor).rpartition(".")[0] and before.isascii() and before.isdecimal():
+                return min(skips, int(before))
+        return skips
 
     async def _prepare(self, *, beside: bool = False) -> None:
         """What may take long to be made, or all of it, is made beside the event loop: other tables do not wait."""
@@ -1105,7 +1145,7 @@ class Room:
         made: dict[tuple[int, int, int, int], m.Told] = {}
         known = [(visitor, visitor.log, visitor.heard) for visitor in self.visitors]  # they stay, and so do their ids
         for visitor, log, heard in known:
-            lines, since = self.lines(visitor.seats, visitor.language), visitor.shown["version"]
+            lines, since = self._log(visitor), visitor.shown["version"]
             key = id(log), id(lines), heard, since
             if key not in made:
                 same, moments = common_lines(log, lines), self._moments(visitor, heard)
@@ -1141,7 +1181,7 @@ class Room:
             if key not in stages:
                 stages[key] = self.stage(*key, commons)
             before, stage = visitor.shown, stages[key]
-            lines = self.lines(*key)
+            lines = self._log(visitor)
             same = common_lines(visitor.log, lines)
             moments = self._moments(visitor, visitor.heard)
             visitor.shown, visitor.log = stage, lines
@@ -1259,6 +1299,18 @@ def _kept(position: StoredPosition) -> Kept | None:
         return msgspec.json.decode(position.kept, type=Kept)
     except (msgspec.DecodeError, UnicodeError):
         return None
+
+
+def _past(record: Record, folders: Folders, looks: Collection[tuple[frozenset[int], str]]) -> Display:
+    """A game played again, with its chronicle for those with these seats, who read these languages."""
+    with FIRST.behind(REMEMBERING):
+        history = play(record, folders)
+        if wrong := questable.difference(record, history.game):
+            raise RecordError(wrong)
+        past = Display(history.game, history.entries)
+        for seats, language in looks:
+            past.lines(seats, language)
+        return past
 
 
 def _cannot_be_opened(error: Exception) -> str:

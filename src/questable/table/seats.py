@@ -81,7 +81,7 @@ def nameless(number: int) -> str:
     return remarked(Remark("player", {"number": number + 1}))
 
 
-PENDING = 4
+PENDING = 16
 """Tokens of one seat that wait for their first use: a welcome may be lost, and a link opened again."""
 
 

@@ -13,16 +13,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from questable.errors import QuestableError
 from questable.table import messages as m
-from questable.table.connection_limits import place
+from questable.table.connection_limits import ABORT, place
 from questable.table.limits import Budgets, Gauge, Limits
 from questable.table.origins import Guards
-from questable.table.outbox import Outbox
+from questable.table.outbox import Mail, Outbox
 from questable.table.room import Room
 from questable.table.store import Damaged
 from questable.table.tables import Tables
 from questable.table.visitor import TurnedAway, Visitor
 from questable.table.wording import refused, until
 
+FAREWELL = 1.0
+"""Seconds until a browser must have taken what was sent before the connection is closed without a word."""
 log = logging.getLogger("questable.table")
 _decoder: msgspec.json.Decoder[m.Command] = msgspec.json.Decoder(m.Command)
 _encoder = msgspec.json.Encoder()
@@ -50,12 +52,12 @@ class Leave(Exception):
 class Wire:
     """One connection."""
 
-    def __init__(self, socket: WebSocket, tables: Tables, limits: Limits, budgets: Budgets) -> None:
+    def __init__(self, socket: WebSocket, tables: Tables, limits: Limits, budgets: Budgets, mail: Mail) -> None:
         self._socket, self._tables, self._limits, self._budgets = socket, tables, limits, budgets
         self._closing = False
-        self._outbox = Outbox(limits.waiting, limits.behind)
         self._address = place(socket.client.host) if socket.client else ""
         self._too_slow = asyncio.Event()
+        self._outbox = Outbox(limits.waiting, limits.behind, mail, self._too_slow.set)
         self._messages = Gauge(limits.messages, limits.span)
         self._commands = Gauge(limits.commands, limits.span)
         self._chat = Gauge(limits.chat, limits.span)
@@ -67,9 +69,8 @@ class Wire:
         """Put a message into the outbox; a browser that does not keep up is let go and may come back."""
         if self.too_slow or self._closing:
             return
-        if not self._outbox.put(encoded(answer), welcome=isinstance(answer, m.Welcome)):
-            self._too_slow.set()
-        elif isinstance(answer, m.Goodbye):
+        self._outbox.put(encoded(answer), welcome=isinstance(answer, m.Welcome))
+        if isinstance(answer, m.Goodbye):
             self._outbox.put(None)
             self._closing = True
 
@@ -92,9 +93,19 @@ class Wire:
             for task in tasks:
                 task.cancel()
             await asyncio.wait(tasks)
-            with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):  # it may be gone already
-                if self._socket.application_state is not WebSocketState.DISCONNECTED:
+            self._outbox.close()
+            await self._hang_up()
+
+    async def _hang_up(self) -> None:
+        """Say that it is over, to somebody who hears it; whoever reads nothing keeps what was sent to them waiting."""
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):  # it may be gone already
+            if self._socket.application_state is WebSocketState.DISCONNECTED:
+                return
+            try:
+                async with asyncio.timeout(FAREWELL):
                     await self._socket.close(1013 if self.too_slow else 1000)
+            except TimeoutError:
+                self._socket.scope["extensions"][ABORT]["abort"]()
 
     async def _send(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
@@ -134,6 +145,8 @@ class Wire:
             if room is None:
                 raise Leave("no-such-game", refused("no-such-game", {}, hello.language))
             await room.join(self.visitor, hello, self._limits)
+            if not self.visitor.seats:
+                self._outbox.watches, self._outbox.largest = True, self._limits.behind_watching
         except TurnedAway as error:
             raise Leave(error.code, refused(error.code, {}, hello.language), again=error.again) from None
         except QuestableError as error:
@@ -193,7 +206,7 @@ def _tell_of_bugs(task: asyncio.Task[Any]) -> None:
         log.error("a connection failed", exc_info=error)
 
 
-async def play(socket: WebSocket, tables: Tables, limits: Limits, budgets: Budgets, guards: Guards) -> None:
+async def play(socket: WebSocket, tables: Tables, limits: Limits, budgets: Budgets, guards: Guards, mail: Mail) -> None:
     """The endpoint /api/play."""
     address = place(socket.client.host) if socket.client else ""
     known = guards.right_host(socket.headers) and guards.right_origin(socket.headers)
@@ -201,4 +214,4 @@ async def play(socket: WebSocket, tables: Tables, limits: Limits, budgets: Budge
     if not known or many or budgets.spent("greeting", address, limits.greetings, limits.span):
         await socket.close(1008)
         return
-    await Wire(socket, tables, limits, budgets).run()
+    await Wire(socket, tables, limits, budgets, mail).run()

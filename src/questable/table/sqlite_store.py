@@ -109,6 +109,7 @@ CREATE TABLE sent_packs (key TEXT PRIMARY KEY, touched REAL NOT NULL) WITHOUT RO
 """What makes a database of format n one of format n + 1. Those that have been released are never changed."""
 SCHEMA = len(MIGRATIONS)
 
+OLD_GAMES = "SELECT id FROM games WHERE touched < ? ORDER BY touched LIMIT (SELECT max(1, count(*) / 10) FROM games)"
 DAMAGES = (msgspec.MsgspecError, ValueError, TypeError)
 """How it shows that a row is not what was written."""
 SURE = 5.0
@@ -371,7 +372,7 @@ class SqliteStore:
 
     def _forget_games(self, before: float) -> list[str]:
         with self._database:
-            old = [row["id"] for row in self._database.execute("SELECT id FROM games WHERE touched < ?", (before,))]
+            old = [row["id"] for row in self._database.execute(OLD_GAMES, (before,))]
             for table in ("chat", "commands", "positions", "choices", "seats"):
                 self._database.executemany(f"DELETE FROM {table} WHERE game = ?", [(game,) for game in old])
             self._database.executemany("DELETE FROM games WHERE id = ?", [(game,) for game in old])
@@ -638,4 +639,5 @@ def _why(path: Path, error: sqlite3.Error) -> StoreError:
         return busy(path)
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
         return StoreError(f"cannot write to the database {path}: {error}")
-    return StoreError(f"cannot use the database {path}: {error}")
+    advice = ": restore a backup (questable restore)" if code == sqlite3.SQLITE_CORRUPT else ""
+    return StoreError(f"cannot use the database {path}: {error}{advice}")

@@ -169,7 +169,7 @@ class Store(Protocol):
         """Those of these games that there are, in this order."""
 
     async def forget(self, before: float) -> list[str]:
-        """Drop games that nobody has touched since; which ones those were."""
+        """Drop games that nobody has touched since, at most a tenth of all in one go; which ones those were."""
 
     async def keep_pack(self, key: str, parcel: Parcel) -> StoredPack:
         """Keep a pack that was sent, for those who know its key; raises StoreFull."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 import questable
@@ -25,7 +25,26 @@ from questable.version import RULES, __version__
 
 OPEN = 400
 """Rooms that stay open; beyond that those where nobody is are closed, the longest unused first."""
+JUMP = 86_400.0
+"""Seconds by which the time of day may differ from the time that has passed: it is set now and then."""
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # nothing that looks like something else
+
+
+def seconds_passed() -> float:
+    """Also while the machine slept, where that is known."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
+
+
+class Clock:
+    """The time of day, and whether it has gone on as time does."""
+
+    def __init__(self, now: Callable[[], float] = time.time, passed: Callable[[], float] | None = None) -> None:
+        self.now, self.passed = now, passed or seconds_passed
+        self._began = self.now() - self.passed()
+
+    @property
+    def has_jumped(self) -> bool:
+        return abs(self.now() - self.passed() - self._began) > JUMP
 
 
 def new_id() -> str:
@@ -41,6 +60,8 @@ class Tables:
         self.library = library or Library(store)
         self.closing = False
         self._began = time.monotonic()
+        self._clock = Clock()
+        self._one_past = asyncio.Lock()  # long games are played again one at a time
         self._kept: dict[str, Room] = {}  # the one used last is last
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()  # while anybody has it, there is no second
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # one long game holds nobody up
@@ -54,12 +75,15 @@ class Tables:
                     contents = await self.store.read(game)
                     if contents is None:
                         return None
-                    room = await self._open(Room(contents, self.store, self.bots, self.library.folders))
+                    room = await self._open(self._room(contents))
                     if (early := self._began + rooms.GONE - time.monotonic()) > 0:
                         room.expect_everybody(early)
         self._kept.pop(game, None)
         self._kept[game] = room
         return room
+
+    def _room(self, contents: Contents, *, reopened: bool = True) -> Room:
+        return Room(contents, self.store, self.bots, self.library.folders, reopened=reopened, one_past=self._one_past)
 
     def _living(self, game: str) -> Room | None:
         """The room, if it is open and the store still has the same game."""
@@ -75,8 +99,13 @@ class Tables:
         return [known[game] for game in asked if game in known]
 
     async def forget(self, days: float) -> list[str]:
-        """Drop games that nobody has touched for so many days; those with people at the table are touched first."""
-        before = time.time() - days * 86_400
+        """Drop games that nobody has touched for so many days; those with people at the table are touched first.
+
+        A clock that is wrong makes all games old: what was dropped then would be lost for good.
+        """
+        if self._clock.has_jumped:
+            raise StoreError("the clock of this machine has jumped: no game is dropped until the server starts again")
+        before = self._clock.now() - days * 86_400
         for room in list(self._alive.values()):
             if room.visitors:
                 await room.touch()
@@ -172,9 +201,7 @@ class Tables:
             },
         )
         await self.store.create(contents)
-        room = self._kept[contents.game.id] = await self._open(
-            Room(contents, self.store, self.bots, self.library.folders, reopened=False)
-        )
+        room = self._kept[contents.game.id] = await self._open(self._room(contents, reopened=False))
         return m.GameMade(room.info(), keys)
 
     async def farewell(self) -> None:

@@ -43,6 +43,7 @@ class Visitor:
         self.language = ENGLISH
         self.shown: Plain = {}
         self.log: list[LogLine] = []
+        self.skips = 0  # lines of the chronicle that came before the first it is told
         self.advised: asyncio.Task[None] | None = None  # a bot is asked what it would do
         self.inspects: asyncio.Task[None] | None = None  # what there is to know about a place
         self.heard = 0  # events that have been told

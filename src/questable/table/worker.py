@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +23,7 @@ START = 30.0  # seconds a new worker may need until it is ready
 MEMORY = 2**30  # bytes
 WAITING = 20  # questions of one address that wait for an answer
 
+log = logging.getLogger("questable.table")
 Serve = Callable[[bytes], bytes]
 Ask = Callable[[bytes, float], bytes]  # a question and how long an answer may take
 
@@ -111,7 +113,14 @@ def _work(pipe: Connection, memory: int, serve: Serve) -> None:
     with contextlib.suppress(EOFError, OSError):
         pipe.send_bytes(b"ready")
         while True:
-            pipe.send_bytes(serve(pipe.recv_bytes()))
+            try:
+                answer = serve(pipe.recv_bytes())
+            except (EOFError, OSError):
+                raise
+            except Exception as error:  # what strangers send must not fill the log
+                log.error("a question could not be answered: %s", type(error).__name__)
+                return
+            pipe.send_bytes(answer)
 
 
 class Errands:
