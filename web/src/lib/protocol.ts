@@ -316,6 +316,7 @@ export interface Hello {
   log_from?: number; // default: 0
   undos?: number; // default: 0
   chronicle?: string; // default: ""
+  whole?: boolean; // default: false
   language?: string; // default: "en"
   dice?: string; // default: ""
 }
@@ -750,6 +751,7 @@ export interface Resync {
   log_from?: number; // default: 0
   undos?: number; // default: 0
   chronicle?: string; // default: ""
+  whole?: boolean; // default: false
 }
 
 /** What this browser contributes to the seed; its hash was in Hello. Sent while `Stage.dice.drawing`. */
@@ -1071,6 +1073,7 @@ export interface Welcome {
   stage: Stage;
   log: LogLine[];
   log_from: number;
+  skipped: number;
   moments: Moment[];
   chronicle: string;
   chat: ChatLine[];
