@@ -297,7 +297,7 @@ WRONG = {
         "cards.toml:5: m: map.spaces: there are no spaces",
     ),
     "map without the start": (
-        '[map]\nid = "m"\nname = "M"\ntown_order = ["X"]\nspaces = [{ id = 1, at = [0, 0], town = "X" }]\n',
+        '[map]\nid = "m"\nname = "M"\ntown_order = ["X"]\nspaces = [{ id = 1, at = [0, 0], town = "X" }, { id = 2, at = [0, 1] }]\n',
         "cards.toml:4: m: map.town_order: 'Tamalir', where heroes begin, is not on it: give another `start`",
     ),
     "table for a list": ('[item]\nid = "x"\n', "x: item: Expected `array`, got `object`"),

@@ -3,7 +3,7 @@
  * gaps, comes back after a lost connection, and sends every command again until it is accepted or refused.
  */
 import { merge } from "./merge";
-import { sha256 } from "./sha256";
+import type { Fairness } from "./fairness";
 import {
   type Accepted,
   type Advice,
@@ -71,8 +71,8 @@ export interface Options {
   name: () => string;
   /** The server gave new keys: keep them. */
   onkeys?: (keys: readonly SeatKey[]) => void;
-  /** What this browser contributes to the dice of the game. */
-  contribution?: () => string;
+  /** What this browser contributes to the dice of the game, and keeps of them. */
+  dice?: Pick<Fairness, "commitment" | "watch" | "toReveal">;
   /** How things stand, and how they came to: `news` are moments that nobody here has seen; else they are long past. */
   onstage?: (stage: Stage, log: LogLine[], moments: readonly Moment[], news: boolean) => void;
   /** What happened; `onstage` follows with where it has led to. */
@@ -105,6 +105,8 @@ function freshId(): string {
 export class Connection {
   stage = $state.raw<Stage | null>(null);
   log = $state.raw<LogLine[]>([]);
+  /** Lines of the chronicle that came before those that are here. */
+  skipped = $state(0);
   chat = $state.raw<ChatLine[]>([]);
   /** The seats that are played here. */
   seats = $state.raw<number[]>([]);
@@ -138,6 +140,7 @@ export class Connection {
   #resyncing = false;
   #revealed = false;
   #chronicle = "";
+  #whole = false;
   /** The version that was announced last by what happened. */
   #announced = 0;
   #advised = "";
@@ -299,7 +302,7 @@ export class Connection {
         protocol: PROTOCOL,
         name: this.#options.name(),
         language: language(),
-        dice: this.#options.contribution ? sha256(this.#options.contribution()) : "",
+        dice: this.#options.dice?.commitment ?? "",
         ...this.#read(),
       };
       wire.send(JSON.stringify(hello));
@@ -408,6 +411,7 @@ export class Connection {
     this.status = "open";
     this.seats = welcome.seats;
     this.#chronicle = welcome.chronicle;
+    this.skipped = welcome.skipped;
     this.#announced = 0;
     this.stage = welcome.stage;
     this.log = [...this.log.slice(0, welcome.log_from), ...welcome.log];
@@ -468,13 +472,21 @@ export class Connection {
     this.advising = false;
   }
 
-  /** The dice are being drawn: say what was announced in Hello. */
+  /** Whatever is announced of the dice is kept; when they are drawn, say what was announced in Hello. */
   #reveal(): void {
-    const drawing = Boolean(this.stage?.dice?.drawing);
-    if (drawing && !this.#revealed && this.seats.length && this.#options.contribution) {
-      this.#command({ type: "reveal", id: freshId(), value: this.#options.contribution() });
-    }
-    this.#revealed = drawing;
+    const { stage } = this;
+    const { dice } = this.#options;
+    if (!stage || !dice) return;
+    dice.watch(stage, this.seats);
+    const value = this.#revealed ? null : dice.toReveal(stage, this.seats);
+    if (value) this.#command({ type: "reveal", id: freshId(), value });
+    this.#revealed = Boolean(stage.dice?.drawing);
+  }
+
+  /** All lines of the chronicle: those who watch a long game got the last ones. */
+  earlier(): void {
+    this.#whole = true;
+    this.#resync();
   }
 
   #resync(): void {
@@ -485,8 +497,8 @@ export class Connection {
   }
 
   /** How much of the chronicle is here, and which one that is. */
-  #read(): { log_from: number; chronicle: string } {
-    return { log_from: this.log.length, chronicle: this.#chronicle };
+  #read(): { log_from: number; chronicle: string; whole?: boolean } {
+    return { log_from: this.log.length, chronicle: this.#chronicle, ...(this.#whole && { whole: true }) };
   }
 
   #accepted({ id, version, stopped }: Accepted): void {

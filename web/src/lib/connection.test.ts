@@ -61,6 +61,7 @@ const welcome = (
   stage: stage(version),
   log,
   log_from: 0,
+  skipped: 0,
   moments: [],
   chronicle: "c1",
   chat: [],
@@ -453,13 +454,31 @@ test("coming back to the front asks whether the line is alive, or tries at once"
   expect(wires).toHaveLength(2);
 });
 
+test("those who watch may ask for the lines they were not told", () => {
+  const connection = seated(1);
+  last().say(welcome(2, [line("seven")], { skipped: 300 }));
+  expect(connection.skipped).toBe(300);
+  connection.earlier();
+  expect(last().of("resync").at(-1)).toMatchObject({ whole: true, log_from: 1 });
+  last().say(welcome(3, [line("one"), line("seven")], { skipped: 0 }));
+  expect([connection.skipped, connection.log.length]).toEqual([0, 2]);
+});
+
 test("the dice are drawn from what was announced", () => {
-  const connection = connect({ contribution: () => "ab".repeat(16) });
+  const seen: (boolean | undefined)[] = [];
+  const connection = connect({
+    dice: {
+      commitment: "cd".repeat(32),
+      watch: (stage) => void seen.push(stage.dice?.drawing),
+      toReveal: (stage) => (stage.dice?.drawing ? "ab".repeat(16) : null),
+    },
+  });
   last().onopen?.();
-  expect(last().of("hello")[0]?.dice).toMatch(/^[0-9a-f]{64}$/);
+  expect(last().of("hello")[0]?.dice).toBe("cd".repeat(32));
   last().say(welcome(1));
   expect(last().of("reveal")).toEqual([]);
   last().say(change(1, 2, { dice: { drawing: true } }));
+  expect(seen).toEqual([undefined, true]);
   last().say(change(2, 3, { undos: 1 }));
   expect(
     last()

@@ -1,6 +1,7 @@
 /** What the parts of the table share: the stage, the preview, what is laid open. */
 
 import { getContext, setContext } from "svelte";
+import type { Verdict } from "../lib/fairness";
 import type { Connection } from "../lib/connection.svelte";
 import type {
   Advice,
@@ -72,6 +73,11 @@ export interface PageActions {
   replay?: () => unknown;
   /** The same game once more. */
   again?: (() => unknown) | undefined;
+  /** What this browser finds out about the dice when the game is over; and how to save what it kept of them. */
+  verdict?: Verdict | null;
+  proof?: (() => unknown) | undefined;
+  /** Asks for the lines of the chronicle that came before the first one here. */
+  earlier?: (() => unknown) | undefined;
 }
 
 export interface View {
