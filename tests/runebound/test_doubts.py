@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from questable import PackFiles
@@ -116,6 +118,29 @@ def test_a_change_keeps_the_flavour_of_its_card() -> None:
 def test_doubts_inside_a_condition_are_told_where_they_stand_in_the_file() -> None:
     either = 'if = { any = [{ wounded = true }, { not = { enemy = "submarine" } }] }\nuse = "activate"'
     assert [field for _, field, _ in doubts(ability(GOLD, either))] == ["item[0].ability[0].if.any[1].not.enemy"]
+
+
+def rewards(*names: str) -> str:
+    """Challenges each of which brings the next one."""
+    card = '[[challenge]]\nid = "{0}"\nname = "{0}"\ncolour = "green"\nlife = 1\nflavour = "x"\n' + HOUND
+    fights = pairwise(names)
+    cards = [card.format(one) + f'reward = [{{ do = "fight", card = "{next_}" }}]\n' for one, next_ in fights]
+    return "".join(cards)
+
+
+@pytest.mark.parametrize("names", [("a", "b", "a"), ("a", "b", "c", "a"), ("a", "a")])
+def test_challenges_that_bring_each_other(names: tuple[str, ...]) -> None:
+    """No hero can beat them all: whoever fights one has to fight the next."""
+    told = doubts(rewards(*names))
+    assert [reason for _, _, reason in told] == [
+        f"{name!r} leads back to this card: each would bring the other again" for name in names[1:]
+    ]
+    assert all(field.endswith("reward[0].card") for _, field, _ in told)
+
+
+def test_challenges_that_bring_another_which_brings_none() -> None:
+    last = rewards("a", "b", "c", "d").rpartition("reward")[0]
+    assert doubts(last) == []
 
 
 LORD = """

@@ -33,6 +33,7 @@ from questable import (
     packs,
 )
 from questable.errors import ContentError, SetupError
+from questable.lab.pictures import BYTES, check_picture, is_picture
 from questable.making import GameContent
 
 READABLE = 16 * 2**20
@@ -179,6 +180,7 @@ def _inspect(name: str, adventure: Adventure, pack: Pack | None) -> Inspection:
         found.warnings += _about_the_pack(pack)
         found.warnings += pack.strange_words(content.cards)
         found.warnings += [*_left_out(found, content), *_missing_pictures(found, pack)]
+        found.errors += _bad_pictures(pack)
     found.warnings += _doubts(content, [card for card in content.cards if card in found.sources])
     base = {id_: card for folder in adventure.folders for id_, card in card_sources(folder).items()} if pack else {}
     found.errors += _same_cards(content.cards, found.sources, base)
@@ -233,6 +235,22 @@ def _missing_pictures(found: Inspection, pack: Pack) -> Iterator[Flaw]:
         name = card.data.get("picture")
         if name and isinstance(pack.folder, Path) and not (pack.folder / str(name)).is_file():
             yield card.flaw(f"there is no file {name!r} beside it", "picture")
+
+
+def _bad_pictures(pack: Pack) -> Iterator[Flaw]:
+    """Pictures that a table does not take, whether a card bears them or not."""
+    if isinstance(pack.folder, Path):
+        for path in sorted(pack.folder.iterdir()):
+            if is_picture(path.name) and path.is_file():
+                try:
+                    check_picture(path.name, _beginning(path))
+                except ContentError as error:
+                    yield Flaw(file=path.name, reason=str(error).removeprefix(f"{path.name}: "))
+
+
+def _beginning(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(BYTES + 1)
 
 
 def _is_home(folder: Path, adventure: Adventure) -> bool:

@@ -104,7 +104,7 @@ class RoadSense(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     need: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0
 
 
-DicePlaces = tuple[int, int, int]
+DicePlaces = tuple[Count, Count, Count]
 """How many cubes give the third, fourth and fifth die of a skill (RH-XP-06)."""
 USUAL_DICE: DicePlaces = (3, 6, 9)  # RH-RUL-07
 

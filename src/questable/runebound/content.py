@@ -48,7 +48,7 @@ from questable.runebound.abilities.vocabulary import (
     reckoned,
 )
 from questable.runebound.abilities.word_types import KEEPSAKE
-from questable.runebound.card_fields import Id, Name, Small, Strength, Text
+from questable.runebound.card_fields import Handful, Id, Name, Small, Strength, Text, Word
 from questable.runebound.content_warnings import Doubts
 from questable.runebound.grid import Grid, Map, MapError
 from questable.runebound.proofreading import proofread, strange_references
@@ -130,7 +130,7 @@ class HeroCard(_Character, frozen=True, kw_only=True):
 
     STAYS: ClassVar[bool] = True
 
-    skills: dict[str, Small] = {}
+    skills: dict[Word, Small] = {}
     gold: Small = 0  # begun with beside what every hero has
     cards: tuple[Id, ...] = ()  # Items and Allies begun with
 
@@ -252,9 +252,9 @@ class BoxTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     start: Name  # where heroes begin
     gold: Small
     die: Annotated[
-        tuple[tuple[Terrain, ...], ...], msgspec.Meta(min_length=1)
+        tuple[tuple[Terrain, ...], ...], msgspec.Meta(min_length=1, max_length=20)
     ]  # the faces of a movement die (RB-MOVE-05)
-    movement_dice: tuple[Small, Small]  # unhurt, hurt (RB-MOVE-01)
+    movement_dice: tuple[Handful, Handful]  # unhurt, hurt (RB-MOVE-01)
     experience_price: tuple[Small, Small, Small, Small, Small, Small]  # for 1 to 6 seats (RB-XP-03)
     counter_worth: dict[Colour, Small]  # RB-XP-01
     heal_price: Small  # RB-MARKET-12
@@ -264,7 +264,7 @@ class BoxTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     allies: Small
     undefeated_spaces: Annotated[int, msgspec.Meta(ge=1, le=99)]
     doom_threshold: tuple[Small, Small, Small, Small, Small, Small]  # RB-VAR-04
-    first_turn_dice: tuple[Small, ...]  # RB-VAR-15
+    first_turn_dice: tuple[Handful, ...]  # RB-VAR-15
 
 
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):

@@ -63,6 +63,7 @@ class Doubts:
                 yield from self._of_modifier(part, path)
         for path, ability in abilities(card):
             yield from _of_ability(ability, path)
+        yield from self._of_fights(card)
         yield from _of_keeping(card)
         yield from _of_times(card)
         for skill in getattr(card, "skills", ()):
@@ -136,6 +137,25 @@ class Doubts:
         if not (modifier.by or modifier.set is not None or known.forbids or modifier.of == "terrain"):
             yield Mistake(path, "it changes nothing: `by` is 0")
 
+    def _of_fights(self, card: CardBase) -> Iterator[Mistake]:
+        """A Challenge whose text brings another, whose text brings it again."""
+        for path, name in _further_fights(card):
+            if card.id in self.fights and self._leads(name, card.id):
+                yield Mistake((*path, "card"), f"{name!r} leads back to this card: each would bring the other again")
+
+    @cached_property
+    def fights(self) -> dict[str, set[str]]:
+        """The Challenges that the text of a Challenge brings."""
+        return {card.id: {name for _, name in _further_fights(card)} for card in self.content.challenges.values()}
+
+    def _leads(self, start: str, end: str) -> bool:
+        """Does one Challenge bring another, over however many?"""
+        found, rim = {start}, [start]
+        while rim:
+            rim = [each for name in rim for each in self.fights.get(name, ()) if each not in found]
+            found.update(rim)
+        return end in found
+
     # The map -------------------------------------------------------------------------------------------------------
 
     def about_the_map(self) -> Iterator[str]:
@@ -187,6 +207,13 @@ def _so_many(count: int, colour: str) -> str:
 
 def _kept_says(card: CardBase, word: str) -> bool:
     return word.lower() in getattr(getattr(card, "kept", None), "kinds", ())
+
+
+def _further_fights(card: CardBase) -> Iterator[tuple[Path, str]]:
+    """Where text of a card brings a Challenge, and which."""
+    for path, part in parts(card):
+        if isinstance(part, Effect) and part.__struct_config__.tag == "fight":
+            yield from ((path, name) for name in getattr(part, "named_cards", tuple)())
 
 
 def _of_times(card: CardBase) -> Iterator[Mistake]:

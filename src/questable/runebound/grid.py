@@ -11,11 +11,13 @@ import msgspec
 from questable.errors import ContentError, Flaw
 from questable.kernel.content.flaws import Mistake, in_words
 from questable.runebound.abilities.vocabulary import Colour, Terrain
-from questable.runebound.card_fields import Id, Name, Text
+from questable.runebound.card_fields import Coordinate, Id, Name, Text, Word
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=9999)]  # of a space
 
 
+NAMED = 8
+"""Of many that are wrong, so many are named."""
 S = TypeVar("S", "Space", "Place")
 
 
@@ -25,7 +27,7 @@ class _Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     id: Number
     terrain: Terrain | None = None
     town: Name | None = None  # its id: what cards, choices and records call the town
-    region: str = ""
+    region: Word = ""
     jewel: Colour | None = None
     sunburst: bool = False
 
@@ -33,7 +35,7 @@ class _Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Space(_Spot, frozen=True, kw_only=True):
     """One hex; those around it are one step away."""
 
-    at: tuple[int, int]  # column and row; odd columns lie half a hex lower
+    at: tuple[Coordinate, Coordinate]  # column and row; odd columns lie half a hex lower
     name: Text = ""  # what the town is called, if not by its id
 
 
@@ -56,9 +58,9 @@ class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True,
     id: Id
     name: Name
     town_order: tuple[Name, ...]
-    spaces: tuple[Space, ...]
-    place: tuple[Place, ...] = ()
-    link: tuple[Link, ...] = ()
+    spaces: Annotated[tuple[Space, ...], msgspec.Meta(max_length=600)]
+    place: Annotated[tuple[Place, ...], msgspec.Meta(max_length=100)] = ()
+    link: Annotated[tuple[Link, ...], msgspec.Meta(max_length=600)] = ()
 
 
 def reached(start: int, ways: Mapping[int, tuple[int, ...]]) -> dict[int, int]:
@@ -113,6 +115,8 @@ class Grid:
         self._mistakes: list[Mistake] = []
         if not board.spaces:
             self._wrong("there are no spaces", "spaces")
+        elif len(board.spaces) + len(board.place) == 1:
+            self._wrong("there is only one space: nobody can go anywhere", "spaces")
         self.spaces: dict[int, Space] = {}  # the hexes
         self.places: dict[int, Place] = {}  # beside the map
         at: dict[tuple[int, int], int] = {}
@@ -139,7 +143,9 @@ class Grid:
         if len(self.towns) < sum(space.town is not None for space in everything):
             self._wrong("two towns have the same name")
         if missing := set(self.towns) ^ set(board.town_order):
-            self._wrong(f"town_order and the towns on the map differ: {', '.join(sorted(missing))}", "town_order")
+            names = sorted(missing)
+            more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+            self._wrong(f"town_order and the towns on the map differ: {', '.join(names[:NAMED])}{more}", "town_order")
         if not self._mistakes and self.CONNECTED:  # otherwise it may follow from something else
             start = board.spaces[0].id
             if unreached := set(self.neighbours) - set(self.distances(start)):

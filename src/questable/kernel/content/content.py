@@ -105,6 +105,9 @@ def _read_plain(path: File, changed: int, size: int) -> dict[str, Any]:
         raise _unreadable(path, f"not valid TOML: {error}{_hint(str(error), _text(path), number)}", number) from error
     except UnicodeDecodeError as error:
         raise _unreadable(path, "not UTF-8 text") from error
+    except ValueError as error:  # Python reads no number of thousands of digits
+        number = max(enumerate(_text(path).splitlines(), start=1), key=lambda each: _digits(each[1]))[0]
+        raise _unreadable(path, "a number has too many digits", number) from error
     except OSError as error:
         raise _unreadable(path, str(error.strerror)) from error
     except RecursionError as error:
@@ -112,6 +115,10 @@ def _read_plain(path: File, changed: int, size: int) -> dict[str, Any]:
     if _deeper_than(plain, NESTING):
         raise _unreadable(path, f"lists and tables are nested deeper than {NESTING} levels")
     return plain
+
+
+def _digits(line: str) -> int:
+    return max((len(each) for each in re.findall(r"[\d_]+", line)), default=0)
 
 
 def _hint(error: str, text: str, line: int) -> str:

@@ -39,7 +39,9 @@ from questable.kernel.content.pack_files import PackFile, PackFiles
 FOCUS = ":focus"
 WORDS = "names"
 """`names.de.toml`: names and flavor of a pack's cards, and of the pack, in another language."""
-PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]*$"  # terminals print these texts
+PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]*$"  # terminals print these texts; see also `content.TURNING`
+Word = Annotated[str, msgspec.Meta(max_length=60, pattern=PRINTABLE)]  # a name, a skill, an id of something
+Seats = Annotated[int, msgspec.Meta(ge=1, le=8)]
 CARRIED = 64 * 1024
 """Packs up to this many bytes go into saved games whole. A larger one must be installed when the game is opened."""
 
@@ -70,7 +72,7 @@ class PackHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=PRINTABLE)]
     text: Annotated[str, msgspec.Meta(max_length=400, pattern=PRINTABLE)] = ""
     reprints: bool = False  # each card replaces the one with its id
-    without: tuple[str, ...] = ()  # cards, or whole decks of the boxes, that stay in the box
+    without: tuple[Word, ...] = ()  # cards, or whole decks of the boxes, that stay in the box
 
 
 class AdventureHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -78,10 +80,10 @@ class AdventureHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=48)]
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=PRINTABLE)]
-    over: str  # the adventure below, with its rules and content
+    over: Word  # the adventure below, with its rules and content
     text: Annotated[str, msgspec.Meta(max_length=400, pattern=PRINTABLE)] = ""
-    seats: tuple[int, int] | None = None  # as many as the adventure below, or fewer
-    variants: tuple[str, ...] = ()  # optional rules that are always played
+    seats: tuple[Seats, Seats] | None = None  # as many as the adventure below, or fewer
+    variants: tuple[Word, ...] = ()  # optional rules that are always played
 
 
 def adventure_head(folder: Folder) -> AdventureHead | None:

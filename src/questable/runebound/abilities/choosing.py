@@ -24,7 +24,7 @@ from questable.runebound import (
 from questable.runebound.abilities.vocabulary import NO_CONDITION, Attribute, Effect, Effects, If, Usage, answers, verb
 from questable.runebound.abilities.word_types import COMBAT
 from questable.runebound.board import together
-from questable.runebound.card_fields import Name
+from questable.runebound.card_fields import Name, Small, Word
 from questable.runebound.conditions import holds
 from questable.runebound.state import Runebound
 from questable.runebound.values import spare_stamina
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Another skill a test may be made with."""
 
-    skill: str
+    skill: Word
     attribute: Attribute
 
 
@@ -46,9 +46,9 @@ class Test(Effect, frozen=True, kw_only=True, tag="test"):
 
     PERSONAL: ClassVar[bool] = True
 
-    skill: str
+    skill: Word
     attribute: Attribute
-    difficulty: int
+    difficulty: Small
     success: Effects = Effects()
     failure: Effects = Effects()
     other: tuple[Skill, ...] = ()
@@ -107,8 +107,8 @@ class ChoiceBranch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     effects: Effects = msgspec.field(name="do", default=Effects())
-    gold: int = 0
-    exhaustion: int = 0
+    gold: Small = 0
+    exhaustion: Small = 0
     condition: If = msgspec.field(default=NO_CONDITION, name="if")
 
 

@@ -22,7 +22,7 @@ from questable.runebound import (
 )
 from questable.runebound.abilities.vocabulary import PHASES, Colour, Effect, Phase, Usage, answers, verb
 from questable.runebound.abilities.word_types import COMBAT, KEEPSAKE, PAUSE, ROUND
-from questable.runebound.card_fields import Change
+from questable.runebound.card_fields import Change, Word
 from questable.runebound.rulebook import rules
 from questable.runebound.state import Runebound, Track
 
@@ -200,7 +200,7 @@ class FightCard(Effect, frozen=True, kw_only=True, tag="fight"):
 
     NAMES: ClassVar[str] = "challenge"
 
-    card: str = ""
+    card: Word = ""
     colour: Colour | None = None
     escape: bool = True
     bonus: Change = 0  # on the first roll of that combat

@@ -8,6 +8,7 @@ from questable.kernel.engine.decision import Option
 from questable.runebound import adventure, cards, damage, experience, market, purse, windows, worth
 from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import Amount, Colour, Effect, Usage, Who, answers, verb
+from questable.runebound.card_fields import Change, Word
 from questable.runebound.conditions import modified
 from questable.runebound.content import Encounter
 from questable.runebound.rulebook import rules
@@ -173,7 +174,7 @@ class DrawMarket(Effect, frozen=True, kw_only=True, tag="draw-market"):
 
     count: Amount = 1
     pay: bool = False
-    discount: int = 0
+    discount: Change = 0
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.decks[MARKET])
@@ -265,8 +266,8 @@ class Search(Effect, frozen=True, kw_only=True, tag="search"):
 
     NAMES: ClassVar[str] = "market card"
 
-    card: str = ""
-    word: str = ""
+    card: Word = ""
+    word: Word = ""
 
     def __post_init__(self) -> None:
         if not self.card and not self.word:

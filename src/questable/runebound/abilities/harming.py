@@ -9,6 +9,7 @@ from questable.runebound import combat, damage, values, windows, worth
 from questable.runebound.abilities.targets import OnCharacters, spare
 from questable.runebound.abilities.vocabulary import Amount, Effect, Usage, Who, answers, verb
 from questable.runebound.abilities.word_types import COMBAT, DAMAGE
+from questable.runebound.card_fields import Small
 from questable.runebound.state import Runebound
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ class Absorb(Effect, frozen=True, kw_only=True, tag="absorb"):
 
     NEEDS: ClassVar[str] = DAMAGE
 
-    amount: int = 1
+    amount: Small = 1
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.hurts) and g.hurts[-1].amount > 0 and spare(g, g.hurts[-1].victim) > 0
@@ -128,7 +129,7 @@ class Redirect(Effect, frozen=True, kw_only=True, tag="redirect"):
 
     NEEDS: ClassVar[str] = DAMAGE
 
-    amount: int = 0  # 0: all of it
+    amount: Small = 0  # 0: all of it
     to: Literal["this", "ally", "hero", "enemy"] = "this"
 
     def possible(self, g: Runebound, usage: Usage) -> bool:

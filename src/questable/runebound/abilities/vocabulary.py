@@ -23,7 +23,7 @@ from questable.kernel.content.flaws import FilePart, Mistake
 from questable.kernel.content.known_words import check_words, unknown, untagged, word
 from questable.kernel.shown.icons import icons
 from questable.runebound.abilities.word_types import ConditionWord, Counted, Modified, Target, Timing, W, find
-from questable.runebound.card_fields import Change, Small
+from questable.runebound.card_fields import Change, Small, Text, Word
 
 if TYPE_CHECKING:
     from questable.runebound.greedy.look import Look
@@ -84,22 +84,22 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     phase: tuple[Phase, ...] = ()
     action: tuple[Action, ...] = ()
     actor: Literal["", "hero", "ally", "this", "side"] = ""  # who makes the roll ("side": the hero or any ally)
-    enemy: str = ""  # a word in the enemy's name or type line
+    enemy: Word = ""  # a word in the enemy's name or type line
     colour: tuple[Colour, ...] = ()  # of the Challenge
     against: Literal["", "challenge", "hero"] = ""
     terrain: tuple[Terrain, ...] = ()  # of the hero's space
     in_town: bool | None = None
-    towns: tuple[str, ...] = ()  # the hero is in one of these towns
+    towns: tuple[Word, ...] = ()  # the hero is in one of these towns
     first_roll: bool = False  # the first combat roll of the combat
-    round: int = 0  # this combat round only
+    round: Small = 0  # this combat round only
     failed: bool | None = None  # the roll just made failed (true) or succeeded (false)
     wounded: bool | None = None  # the hero has wounds
     exhausted: bool | None = None  # the hero has exhaustion
     allies: bool | None = None  # the hero has allies
-    owns: str = ""  # the hero owns a card with this word
+    owns: Word = ""  # the hero owns a card with this word
     victim: Literal["", "hero", "ally", "this", "side"] = ""  # on whom damage is about to be placed
-    gold: int = 0  # the hero has at least so much
-    skill: str = ""  # for tests
+    gold: Small = 0  # the hero has at least so much
+    skill: Word = ""  # for tests
     card: Literal["", "challenge", "event", "encounter"] = ""  # the adventure card just drawn
     also: tuple[tuple[str, Any], ...] = ()
     """What is asked more seldom, in a file it stands among the others: `not` (a condition), `any` (several), things to
@@ -143,13 +143,13 @@ else:
 class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What using an ability costs; it is paid in full or the ability is not used (RB-CARD-18)."""
 
-    exhaustion: int | Literal["X"] = 0  # on the character the text stands on (items: on the hero)
-    wounds: int = 0
-    gold: int = 0
+    exhaustion: Small | Literal["X"] = 0  # on the character the text stands on (items: on the hero)
+    wounds: Small = 0
+    gold: Small = 0
     discard: Literal["", "item", "ally", "card"] = ""  # another own card, chosen
     attack: bool = False  # the hero's attack of this round
-    dice: int = 0  # movement dice given up (before moving: not rolled; while moving: unspent)
-    counters: int = 0  # from the card the text stands on
+    dice: Small = 0  # movement dice given up (before moving: not rolled; while moving: unspent)
+    counters: Small = 0  # from the card the text stands on
 
 
 NO_COST = Cost()
@@ -474,7 +474,7 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     cost: Cost = NO_COST
     condition: If = msgspec.field(default=NO_CONDITION, name="if")
     limit: Limit = ""
-    text: str = ""  # how the card says it, where the made-up sentence is not good enough
+    text: Text = ""  # how the card says it, where the made-up sentence is not good enough
 
     def __post_init__(self) -> None:
         if self.use == "always" and self.cost != NO_COST:

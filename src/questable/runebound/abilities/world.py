@@ -9,6 +9,7 @@ from questable.runebound import adventure, cards, challenges, experience, market
 from questable.runebound.abilities.moving import within
 from questable.runebound.abilities.vocabulary import Amount, Colour, Effect, Usage, answers, verb
 from questable.runebound.board import in_reach, lay_counter, lift_counter, move_counter
+from questable.runebound.card_fields import Small, Word
 from questable.runebound.setup import MARKET
 from questable.runebound.state import Runebound
 from questable.runebound.values import printed_cost
@@ -138,8 +139,8 @@ class RefreshJewels(Effect, frozen=True, kw_only=True, tag="refresh-jewels"):
 class Stock(Effect, frozen=True, kw_only=True, tag="stock"):
     """Add market cards to the stack of a town: a named one, one of the player's choice, or every town."""
 
-    count: int = 1
-    town: str = ""  # a name; "choice"; "" for every town
+    count: Small = 1
+    town: Word = ""  # a name; "choice"; "" for every town
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.decks[MARKET])
@@ -164,7 +165,7 @@ class Stock(Effect, frozen=True, kw_only=True, tag="stock"):
 class ClearStock(Effect, frozen=True, kw_only=True, tag="clear-stock"):
     """Discard the market stack of a town: a named one, or one of the player's choice."""
 
-    town: str = "choice"
+    town: Word = "choice"
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return any(g.stacks.values()) if self.town == "choice" else bool(g.stacks.get(self.town))
@@ -215,8 +216,8 @@ class TakeFromStack(Effect, frozen=True, kw_only=True, tag="take-from-stack"):
     PERSONAL: ClassVar[bool] = True
     GIVES: ClassVar[bool] = True
 
-    worth: int = 99  # printed cost at most
-    town: str = ""  # a name; "" for any town
+    worth: Small = 99  # printed cost at most
+    town: Word = ""  # a name; "" for any town
 
     def _offered(self, g: Runebound) -> list[str]:
         towns = [self.town] if self.town else list(g.content.map.town_order)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
@@ -30,6 +30,7 @@ TYPICAL = 2  # Challenges of a colour that stand for all of it when cards are co
 KNOWN = 3  # Challenges of a colour looked at to judge an adventure
 HOPELESS, CERTAIN = 0.05, 0.96  # a chance to win that is none, and one that needs no help
 TRUST = 0.8  # in the own judgement, after every fight that ought to have been won and was not
+AHEAD = 4  # cards that are looked at one after the other because the last one names the next
 ROOM = 50_000  # entries kept in a memory
 
 
@@ -48,6 +49,7 @@ class Memory:
         self.chances: dict[tuple[Any, ...], float] = {}
         self.samples: dict[tuple[str, str], tuple[str, ...]] = {}
         self.facing = ""  # the Challenge fought last
+        self.ahead = 0  # cards that are looked at because another one names them
         self.failures: dict[str, int] = {}  # how often a Challenge still stood after a fight
 
     def tidy(self) -> None:
@@ -179,9 +181,7 @@ class Look:
         found = self.g.content.challenges[card]
         points = self.g.content.box.counter_worth[found.colour] if counter else 0
         key = (found, len(self.hero.runes))
-        reward = self.memory.texts.get(key)
-        if reward is None:
-            reward = self.memory.texts[key] = worth.of_effects(self, found.reward, card)
+        reward = self._text(key, lambda: worth.of_effects(self, found.reward, card))
         return points * worth.POINT + reward + self.crown(card) + aims.bounty(self, card, counter)
 
     def crown(self, card: str) -> float:
@@ -201,10 +201,23 @@ class Look:
     def text(self, card: str) -> float:
         """What the Before Combat text of a Challenge costs."""
         key = (self.kit, tuple(sorted(self.hero.experience)), card)
-        text = self.memory.texts.get(key)
-        if text is None:
-            text = self.memory.texts[key] = worth.of_before_combat(self, card)
-        return text
+        return self._text(key, lambda: worth.of_before_combat(self, card))
+
+    def _text(self, key: tuple[Any, ...], reckon: Callable[[], float]) -> float:
+        """What text is worth. What leads back to itself adds nothing, and nobody looks further than a few cards."""
+        memory = self.memory
+        known = memory.texts.get(key)
+        if known is not None:
+            return known
+        if memory.ahead >= AHEAD:
+            return 0.0
+        memory.texts[key] = 0.0
+        memory.ahead += 1
+        try:
+            found = memory.texts[key] = reckon()
+        finally:
+            memory.ahead -= 1
+        return found
 
     def loss(self) -> float:
         """What a knock-out costs: all gold, the dearest card, the way back; it heals, though."""

@@ -12,7 +12,7 @@ from questable.errors import ContentError
 from questable.kernel.content.flaws import Mistake
 from questable.runebound import content
 from questable.runebound.abilities.vocabulary import COLOURS, Ability, Colour, Effects, ItemType, Terrain
-from questable.runebound.card_fields import Name, Small
+from questable.runebound.card_fields import Name, Small, Word
 from questable.runebound.content import CardBase, Challenge, Content, Item, Shelves, heroes_in
 
 FOLDER = Path(__file__).parent
@@ -96,7 +96,7 @@ class Zanaga(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """The numbers of this box that are not on cards."""
 
     trading_posts: tuple[Name, ...]
-    tokens: dict[str, Small]  # MZ-SETUP-04
+    tokens: dict[Word, Small]  # MZ-SETUP-04
     roaming: Small = 6  # spaces of the roaming monster track
     rituals: Small = 6  # spaces of the ritual track
     start_cards: Small = 3  # on each track at the start

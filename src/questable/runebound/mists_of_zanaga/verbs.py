@@ -10,6 +10,7 @@ from questable.runebound.abilities import fighting
 from questable.runebound.abilities.targets import OnCharacters
 from questable.runebound.abilities.vocabulary import COLOURS, Effect, Terrain, Usage, Who, answers, register
 from questable.runebound.board import lay_counter
+from questable.runebound.card_fields import Small
 from questable.runebound.damage import seat_of
 from questable.runebound.mists_of_zanaga import decks, gods, lost_city, rituals, roaming, survival
 from questable.runebound.mists_of_zanaga.content import SURVIVAL, Symbol
@@ -44,7 +45,7 @@ def zanaga(g: Runebound) -> Zanaga:
 class PlaceTokens(Effect, frozen=True, kw_only=True, tag="place-ritual-tokens"):
     """The active hero draws and places ritual tokens."""
 
-    count: int = 1
+    count: Small = 1
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return any(zanaga(g).pool.values())
@@ -60,7 +61,7 @@ class PlaceTokens(Effect, frozen=True, kw_only=True, tag="place-ritual-tokens"):
 class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
     """Doom counters on the god whose omen this is; as a ritual's effect on the god awake last."""
 
-    amount: int = 1
+    amount: Small = 1
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         z = zanaga(g)
@@ -90,7 +91,7 @@ class RoamingCheck(OnCharacters, frozen=True, kw_only=True, tag="roaming-check")
 class AddRoamers(Effect, frozen=True, kw_only=True, tag="add-roaming-monster"):
     """Cards of the current adventure deck join the roaming monster track; nobody fights them now."""
 
-    count: int = 1
+    count: Small = 1
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         for _ in range(self.count):
@@ -156,7 +157,7 @@ def drive_off_together(g: Zanaga, driven: tuple[str, ...]) -> None:
 class DrawRituals(Effect, frozen=True, kw_only=True, tag="draw-ritual"):
     """Cards of the current ritual deck join the ritual track, as far as there is room."""
 
-    count: int = 1
+    count: Small = 1
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return rituals.has_room(zanaga(g))
@@ -215,7 +216,7 @@ def end_ritual(g: Zanaga, ritual: str) -> None:
 class TakeToken(Effect, frozen=True, kw_only=True, tag="remove-ritual-token"):
     """Tokens are taken off a ritual of the player's choice and go back to the pool."""
 
-    count: int = 1
+    count: Small = 1
 
     def _fitting(self, g: Runebound) -> list[str]:
         z = zanaga(g)
@@ -255,8 +256,8 @@ class PlaceLostCity(Effect, frozen=True, kw_only=True, tag="place-lost-city"):
 class Survival(OnCharacters, frozen=True, kw_only=True, tag="survival"):
     """Survival tokens are gained from the supply, or lost to it: of a kind, or of the player's choice."""
 
-    gain: int = 0
-    lose: int = 0
+    gain: Small = 0
+    lose: Small = 0
     token: Kind = "choice"
     who: Who = "hero"
 
