@@ -9,6 +9,7 @@ import pytest
 import questable
 from questable import PackFiles, find_packs
 from questable.errors import ContentError, Flaw
+from questable.kernel.content.content import read_plain
 
 ADVENTURE = questable.find_adventure("rise-of-the-dragon-lords")
 MANY = """\
@@ -152,7 +153,7 @@ name = "Second"
 colour = "green"
 number = 1
 ability = [
-  { when = ["refresh"], use = "may", if = { enemy = "\\u0007" }, do = [{ do = "gain", gold = 3 }] },
+  { when = ["refresh"], use = "may", do = [{ do = "gain", gold = 3 }] },
 ]
 """
 
@@ -167,7 +168,6 @@ def test_mistakes_no_type_can_see_are_told_together(tmp_path: Path) -> None:
         (8, "first", "encounter[0].do[1].card"),
         (9, "first", "encounter[0].do[2].town"),
         (18, "second", "event[0].ability[0].use"),
-        (18, "second", "event[0].ability[0].if.enemy"),
     }
     assert told[8, "first", "encounter[0].do[1].card"].endswith("did you mean 'gaunt-hound'?")
     assert told[9, "first", "encounter[0].do[2].town"].endswith("did you mean 'Nerekhall'?")
@@ -188,3 +188,19 @@ if = { failed = true }
 """
     (flaw,) = flaws(cards=text)
     assert (flaw.line, flaw.field) == (11, "item[0].modifier[0].if")
+
+
+@pytest.mark.parametrize("text", ["abc\u202edef", "abc\\u202edef", "abc\u2067def", "abc\u200fdef"])
+def test_a_text_that_turns_the_direction_of_writing_is_refused(text: str) -> None:
+    files = PackFiles({"cards.toml": f'[pack]\nid = "odd"\nname = "{text}"\n'})
+    with pytest.raises(ContentError, match=r"turns the direction of writing \(U\+2") as refused:
+        read_plain(next(iter(files.glob("*.toml"))))
+    assert "\u202e" not in str(refused.value)
+
+
+def test_a_number_of_thousands_of_digits_is_a_sentence() -> None:
+    """Python reads none, and said so with a traceback in the log of the server."""
+    files = PackFiles({"cards.toml": "[numbers]\nheal_price = 1\ngold = " + "9" * 5000 + "\n"})
+    with pytest.raises(ContentError, match=r"too many digits") as refused:
+        read_plain(next(iter(files.glob("*.toml"))))
+    assert refused.value.told()[0].line == 3

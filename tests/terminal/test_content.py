@@ -297,7 +297,8 @@ WRONG = {
         "cards.toml:5: m: map.spaces: there are no spaces",
     ),
     "map without the start": (
-        '[map]\nid = "m"\nname = "M"\ntown_order = ["X"]\nspaces = [{ id = 1, at = [0, 0], town = "X" }, { id = 2, at = [0, 1] }]\n',
+        '[map]\nid = "m"\nname = "M"\ntown_order = ["X"]\n'
+        'spaces = [{ id = 1, at = [0, 0], town = "X" }, { id = 2, at = [0, 1], terrain = "road" }]\n',
         "cards.toml:4: m: map.town_order: 'Tamalir', where heroes begin, is not on it: give another `start`",
     ),
     "table for a list": ('[item]\nid = "x"\n', "x: item: Expected `array`, got `object`"),

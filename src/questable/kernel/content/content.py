@@ -10,7 +10,7 @@ import os
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
@@ -42,6 +42,8 @@ HINTS = (
 NESTING = 60  # nesting; the deepest card of the boxes has a third of this
 
 
+TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Marks that turn the direction of writing: whatever follows one on a page or a terminal is no longer as it was."""
 Picture = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^([A-Za-z0-9][A-Za-z0-9 ._-]*\.(png|jpg|jpeg|webp))?$")]
 """The name of a picture in the same folder."""
 Vignette = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^([a-z]+(-[a-z]+)*)?$")]
@@ -114,7 +116,23 @@ def _read_plain(path: File, changed: int, size: int) -> dict[str, Any]:
         raise _unreadable(path, "lists and tables are nested too deeply") from error
     if _deeper_than(plain, NESTING):
         raise _unreadable(path, f"lists and tables are nested deeper than {NESTING} levels")
+    if mark := next((each for text in _texts(plain) for each in TURNING.findall(text)), ""):
+        where = next((n for n, each in enumerate(_text(path).splitlines(), start=1) if mark in each), 0)
+        raise _unreadable(path, f"a text turns the direction of writing (U+{ord(mark):04X}): take that mark out", where)
     return plain
+
+
+def _texts(plain: Any) -> Iterator[str]:
+    """All texts of a file, and the names of its tables and fields."""
+    if isinstance(plain, str):
+        yield plain
+    elif isinstance(plain, dict):
+        for name, part in plain.items():
+            yield name
+            yield from _texts(part)
+    elif isinstance(plain, list):
+        for part in plain:
+            yield from _texts(part)
 
 
 def _digits(line: str) -> int:
