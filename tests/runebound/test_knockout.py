@@ -358,7 +358,7 @@ def test_a_fight_tells_what_a_knock_out_would_cost() -> None:
     assert told_defeat("trial-bow", "trial-shield", gold=4) == "a defeat costs 4 gold and Trial Shield"
     assert told_defeat("trial-sword", "trial-squire") == "a defeat costs Trial Sword or Trial Squire"
     alike = ("trial-sword", "trial-squire", "trial-trick", "trial-detour")
-    assert told_defeat(*alike, gold=2) == "a defeat costs 2 gold and one of your 4 dearest cards"
+    assert told_defeat(*alike, gold=2) == "a defeat costs 2 gold and one of your 4 most expensive cards"
 
 
 @pytest.mark.rule("RB-VAR-17")

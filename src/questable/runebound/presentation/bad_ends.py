@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from questable.kernel.engine.say import Say, Text
 from questable.runebound import odds
 from questable.runebound.abilities.choosing import Test
@@ -20,13 +18,14 @@ NAMED = 3
 def defeat(g: Runebound, seat: int) -> Text:
     """Return `a defeat costs 5 gold and Storm Hammer`."""
     gold, cards, points, goods = losses(g, seat)
-    return Say("a-defeat", gold=gold, points=points, goods=goods, **one_of(g, cards))
+    named, among = one_of(g, cards)
+    return Say("a-defeat", gold=gold, cards=named, among=among, points=points, goods=goods)
 
 
-def one_of(g: Runebound, cards: tuple[str, ...]) -> dict[str, Any]:
+def one_of(g: Runebound, cards: tuple[str, ...]) -> tuple[tuple[str, ...], int]:
     """Return the cards of which one is lost, each name once; only the number if there are many."""
     named = tuple({g.content.cards[card].name: card for card in cards}.values())
-    return {"cards": named} if len(named) <= NAMED else {"cards": (), "among": len(cards)}
+    return (named, 0) if len(named) <= NAMED else ((), len(cards))
 
 
 def defeat_by_a_hero(g: Runebound, seat: int) -> Text:

@@ -104,7 +104,8 @@ def _course(g: Island, decision: Decision, option: Option) -> Hint | Text:
 def _shipwreck(g: Island, seat: int) -> Text:
     """All that a knock-out costs, and the captain (IOD-WRECK-01)."""
     lost = losses(g, seat)
-    return Say("shipwreck-costs", gold=lost.gold, points=lost.points, **bad_ends.one_of(g, lost.cards))
+    named, among = bad_ends.one_of(g, lost.cards)
+    return Say("shipwreck-costs", gold=lost.gold, cards=named, among=among, points=lost.points)
 
 
 def sea_chance(g: Island, seat: int) -> float | None:
