@@ -234,8 +234,9 @@ def sell_card(g: Runebound, seat: int, card: str) -> None:
     if card in g.turned:
         g.turned = tuple(each for each in g.turned if each != card)
     g.sold += (card,)
-    g.note("sold", rules=(why_traded(g, "sell"),), seat=seat, card=card, price=price)
-    g.do(purse.earn, seat, price)
+    why = why_traded(g, "sell")
+    g.note("sold", rules=(why,), seat=seat, card=card, price=price)
+    g.do(purse.earn, seat, price, why)
     g.do(goes_on_sale, town, card)
     g.do(cards.check_limits, seat)
     g.do(damage.check_health, seat)

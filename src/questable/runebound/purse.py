@@ -26,8 +26,8 @@ def pay_for(g: Runebound, seat: int, amount: int, card: str) -> None:
 
 
 @rules.step("RB-SUPPLY-04", "RB-CHAL-13")
-def earn(g: Runebound, seat: int, amount: int) -> None:
-    """Gold comes from the bank, which never runs out."""
+def earn(g: Runebound, seat: int, amount: int, why: str = "RB-SUPPLY-04") -> None:
+    """Gold comes from the bank, which never runs out, by the rule that is named."""
     g.hero_of(seat).gold += amount
 
 
@@ -35,4 +35,4 @@ def earn(g: Runebound, seat: int, amount: int) -> None:
 def hand_over(g: Runebound, giver: int, taker: int, amount: int) -> None:
     """Gold goes from one player to another."""
     g.do(pay, giver, amount)
-    g.do(earn, taker, amount)
+    g.do(earn, taker, amount, "RB-INTERACT-02")

@@ -129,7 +129,7 @@ def shuffle_adventure_decks(g: Runebound) -> None:
     lay_decks(g, sorted(adventure, key=lambda card: colours.index(adventure[card].colour)))
 
 
-@rules.step("RB-SETUP-11", "RB-SETUP-12")
+@rules.step("RB-SETUP-11", "RB-SUPPLY-04")
 def deal_heroes(g: Runebound) -> None:
     """Each player receives a different hero at random; the others are out of the game."""
     for hero in g.dice.shuffled(hero_pool(g))[: seats_with_heroes(g)]:
@@ -171,7 +171,7 @@ def heroes_begin(g: Runebound) -> None:
     start = g.content.grid.towns[g.content.box.start]
     for hero in g.heroes:
         g.do(movement.arrive, hero.seat, start, "begin")
-        g.do(purse.earn, hero.seat, g.content.box.gold)
+        g.do(purse.earn, hero.seat, g.content.box.gold, "RB-SUPPLY-04")
 
 
 @rules.step("RB-SETUP-13", "CP-RUL-33")
@@ -180,7 +180,7 @@ def take_possessions(g: Runebound) -> None:
     for hero in g.heroes:
         printed = g.content.heroes[hero.id]
         if printed.gold:
-            g.do(purse.earn, hero.seat, printed.gold)
+            g.do(purse.earn, hero.seat, printed.gold, "RB-SUPPLY-04")
         for card in printed.cards:
             g.do(take_possession, hero.seat, card)
 

@@ -288,6 +288,12 @@ def _attack_left(g: Runebound, seat: int) -> bool:
     return combat.may_attack(g, seat, g.heroes[seat].id)
 
 
+def payable(g: Runebound, seat: int, ready: Ready) -> list[str]:
+    """The cards one of which is discarded to use an ability, if that is what it costs."""
+    cost = ready.entry.ability.cost.discard
+    return _discardable(g, Usage(ready.entry.ref, seat, ready.card, ready.bearer), cost) if cost else []
+
+
 def _discardable(g: Runebound, usage: Usage, kind: str) -> list[str]:
     hero = g.heroes[usage.seat]
     mine = [card for card in hero.cards if card != usage.card]
@@ -320,10 +326,7 @@ def use_ability(g: Runebound, option: Option, when: str, seat: int) -> None:
         by = "" if ready.bearer == ready.card else ready.card
         g.do(damage.suffer, ready.bearer, cost.wounds, by, "RB-CARD-18")
     if cost.discard:
-        options = [
-            Option("discard", card)
-            for card in _discardable(g, Usage(ref, seat, ready.card, ready.bearer), cost.discard)
-        ]
+        options = [Option("discard", card) for card in payable(g, seat, ready)]
         g.cite(("RB-CARD-18",))
         g.ask_about(ready.card, seat, "pay-with-a-card", options, pay_with_card, seat)
     if cost.exhaustion == "X":

@@ -77,7 +77,8 @@ def price_of_use(look: Look, ability_ref: str, usage: Usage) -> float:
     if cost.wounds:
         price += wound_price(look, cost.wounds)
     if cost.discard:
-        price += OWNED * min((printed_cost(look.g, each) for each in look.hero.cards if each != usage.card), default=0)
+        mine = [each for each in look.hero.cards if each != usage.card]
+        price += min((OWNED * printed_cost(look.g, each) + look.goes_with(each) for each in mine), default=0)
     if ability.use == "discard":
         price += OWNED * printed_cost(look.g, usage.card) + 0.2
     if cost.counters:

@@ -121,7 +121,7 @@ def sink_again(g: Runebound, card: str) -> None:
 def comb(g: Runebound, option: Option) -> None:
     """What the sea leaves is worth 1 gold."""
     g.note("combed", seat=g.active)
-    g.do(purse.earn, g.active, 1)
+    g.do(purse.earn, g.active, 1, "TOY-DIVE-05")
 
 
 @layer.step()

@@ -303,7 +303,7 @@ def test_old_and_new_wounds_together_defeat_it_without_reward() -> None:
     t.dice(10, 10).play("fight-on", "attack")
     assert (patrol(t.game, 1), t.topic) == (None, "")
     assert (t.hero().points, len(t.game.goods[0])) == (0, 2)
-    assert t.cites("beaten") == {"MN-PATROL-17"}
+    assert t.cites("beaten") == {"MN-PATROL-17", "MN-PATROL-18"}
     assert free_number(t.game) == 1  # its counter can be used again
 
 

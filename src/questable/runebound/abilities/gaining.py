@@ -39,7 +39,7 @@ class Gain(OnCharacters, frozen=True, kw_only=True, tag="gain"):
         points = self.points + (g.content.box.counter_worth[self.counter] if self.counter else 0)
         g.note("gained", seat=hero.seat, gold=gold, points=points)
         if gold:
-            g.do(purse.earn, hero.seat, gold)
+            g.do(purse.earn, hero.seat, gold, windows.reason(g, usage))
         if points:
             g.do(experience.gain_points, hero.seat, points)
 

@@ -78,6 +78,10 @@ class Look:
     def kit(self) -> Kit:
         return self.g.kits[self.seat]
 
+    def goes_with(self, card: str) -> float:
+        """What is lost with an own card, besides the card: boxes may know of something."""
+        return 0.0
+
     @property
     def wounds(self) -> int:
         return self.g.wounds.get(self.hero.id, 0)

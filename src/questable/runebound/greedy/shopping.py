@@ -143,7 +143,7 @@ def loss_of(look: Look, card: str) -> float:
             weaker = look.again(trials)
         loss = FIGHTS * (look.merit(trials) - look.merit(weaker)) + comfort(look, look.g.content.market[card])
         look.memory.gains[key] = loss
-    return loss + look.journeys(card) + _echo(look, card)
+    return loss + look.journeys(card) + _echo(look, card) + look.goes_with(card)
 
 
 def _echo(look: Look, card: str) -> float:

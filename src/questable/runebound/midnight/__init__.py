@@ -13,6 +13,7 @@ from questable.runebound.family import runebound
 from questable.runebound.midnight import covenant, defeat, night, options, setup, travel  # noqa: F401  (registers all chapters)
 from questable.runebound.midnight.bidding import bidding
 from questable.runebound.midnight.content import MidnightContent, deck
+from questable.runebound.midnight.former import FORMER
 from questable.runebound.midnight.rulebook import layer
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.midnight.view import conceal
@@ -66,6 +67,7 @@ adventure = Adventure(
     minutes=(120, 240),
     place=4,
     start=set_up,
+    former=FORMER,
     variants=(
         Box("bidding", layer=bidding, words=NAMES, rules=tuple(f"MN-VAR-{number:02}" for number in range(1, 15))),
         Box("chosen-sides", layer=options.chosen, words=NAMES, rules=("MN-SETUP-06",)),

@@ -8,6 +8,7 @@ from questable.kernel.engine.decision import Option
 from questable.kernel.engine.rulebook import Rulebook, Step
 from questable.runebound import cards, setup
 from questable.runebound.midnight.powers import the_king
+from questable.runebound.midnight.rulebook import layer
 from questable.runebound.midnight.setup import draw_king
 from questable.runebound.midnight.state import Midnight
 
@@ -170,7 +171,13 @@ def make_ready(g: Midnight) -> None:
 @bidding.step("MN-VAR-05", "MN-RUL-82")
 def take_equipment(g: Midnight, seat: int) -> None:
     options = [Option("take", card) for card in sorted(g.decks[setup.MARKET])]
-    g.ask(seat, "equipment", options, equipment_taken, seat)
+    g.ask(seat, "equipment", [*options, *unequipped(g)], equipment_chosen, seat)
+
+
+@layer.query("MN-RUL-82")
+def unequipped(g: Midnight) -> list[Option]:
+    """An item makes gates harder to pass: nobody has to take one."""
+    return [Option("take-nothing")]
 
 
 @bidding.step("MN-VAR-05")
@@ -179,6 +186,14 @@ def equipment_taken(g: Midnight, option: Option, seat: int) -> None:
     cards.take_out(g, setup.MARKET, card)
     g.note("equipped", rules=("MN-VAR-05",), seat=seat, card=card)
     g.chosen[seat] = (*g.chosen.get(seat, ()), card)
+
+
+@bidding.step("MN-RUL-82")
+def no_equipment(g: Midnight, option: Option, seat: int) -> None:
+    g.note("unequipped", rules=("MN-RUL-82",), seat=seat)
+
+
+equipment_chosen = bidding.choice("equipment_chosen", {"take": equipment_taken, "take-nothing": no_equipment})
 
 
 @bidding.step("MN-RUL-82")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from questable.kernel.engine.decision import Option
+from questable.kernel.engine.decision import Option, Scalar
 from questable.runebound import cards, experience, market, movement, windows
 from questable.runebound.midnight.goods import leave_hand
 from questable.runebound.midnight.rulebook import layer
@@ -12,7 +12,7 @@ from questable.runebound.midnight.state import Midnight, Upgrade, marker
 from questable.runebound.values import printed_cost
 
 STEP = 3  # what each further upgrade may cost more (MN-COV-13)
-LET_GO = Option("let-go")
+LET_GO, SPARE = Option("let-go"), Option("spare-upgrades")
 
 
 @layer.replaces(experience.learn, "MN-XP-01", "MN-RUL-62")
@@ -166,6 +166,8 @@ def upgrades_go_too(below: Callable[[Midnight, str], None], g: Midnight, card: s
     """A discarded covenant item takes its upgrades along; they go under the goods deck."""
     below(g, card)
     under = g.upgrades.pop(card, ())
+    if under:
+        g.note("upgrades-go", rules=("MN-COV-18",), card=card, count=len(under))
     for number, each in enumerate(under):
         cards.strip_counters(g, each.card)
         cards.put_under(g, each.card)
@@ -195,5 +197,47 @@ def sold_whole(below: Callable[[Midnight, str, str], None], g: Midnight, town: s
     """A covenant item lies in the market with its upgrades, none of them activated."""
     below(g, town, card)
     under = g.upgrades.get(card, ())
+    if under:
+        g.note("upgrades-go", rules=("MN-RUL-60",), card=card, count=len(under))
     ready = {each.card for each in under} | {marker(card, number) for number in range(len(under))}
     g.turned = tuple(turned for turned in g.turned if turned not in ready)
+
+
+# Paying with a covenant item -----------------------------------------------------------------------------------------
+
+
+@layer.query("MN-RUL-105")
+def sole_payment(g: Midnight, option: Option, when: str, seat: int) -> str:
+    """The only card this use could be paid with, if that one has upgrades; otherwise empty."""
+    ready = next(each for each in g.kits[seat].windows[when] if windows.use_option(g, each) == option)
+    paying = windows.payable(g, seat, ready)
+    return paying[0] if len(paying) == 1 and g.upgrades.get(paying[0]) else ""
+
+
+@layer.around(windows.use_ability, "MN-RUL-105", "MN-COV-18")
+def upgrades_are_not_lost_unasked(
+    below: Callable[[Midnight, Option, str, int], None], g: Midnight, option: Option, when: str, seat: int
+) -> None:
+    """Where one card could pay, and has upgrades, the player is asked first."""
+    card = "" if g.agreed else sole_payment(g, option, when, seat)
+    g.agreed = False
+    if card:
+        options = [Option("discard", card), SPARE]
+        about, using = option.about, option.using
+        g.ask_about(card, seat, "pay-with-upgrades", options, agreed, str(about), using, when, seat)
+    else:
+        below(g, option, when, seat)
+
+
+@layer.step("MN-RUL-105")
+def use_all_the_same(g: Midnight, option: Option, about: str, using: Scalar, when: str, seat: int) -> None:
+    g.agreed = True
+    g.do(windows.use_ability, Option("use", about, using), when, seat)
+
+
+@layer.step("MN-RUL-105")
+def use_it_not(g: Midnight, option: Option, about: str, using: Scalar, when: str, seat: int) -> None:
+    """Nothing is paid, and nothing happens."""
+
+
+agreed = layer.choice("agreed", {"discard": use_all_the_same, "spare-upgrades": use_it_not})

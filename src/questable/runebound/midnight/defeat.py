@@ -48,11 +48,10 @@ def remember_the_space(
 def no_reward_for_patrols(
     below: Callable[[Midnight, int, str, str, int], None], g: Midnight, seat: int, card: str, origin: str, space: int
 ) -> None:
-    """A beaten patrol gives no reward and no experience."""
+    """A beaten patrol gives no reward and no experience; that it is beaten has been told."""
     if origin != PATROL:
         below(g, seat, card, origin, space)
         return
-    g.note("beaten", rules=("MN-PATROL-17",), seat=seat, card=card, origin=origin)
     g.do(challenges.put_away, card)
     windows.moment(g, "victory", seat)
     windows.for_others(g, "other-defeats", seat)

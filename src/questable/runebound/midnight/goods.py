@@ -38,10 +38,13 @@ def goods_are_money(g: Midnight, seat: int) -> int:
     return len(g.goods.get(seat, ()))
 
 
+IN_GOODS = {"MN-REWARD-01": "MN-REWARD-03", "MN-GOODS-04": "MN-GOODS-04", "MN-MOVE-08": "MN-MOVE-08"}
+
+
 @layer.replaces(purse.earn, "MN-GEN-04", "MN-REWARD-03", "MN-GOODS-04")
-def goods_for_gold(g: Midnight, seat: int, amount: int) -> None:
+def goods_for_gold(g: Midnight, seat: int, amount: int, why: str = "") -> None:
     """Wherever a hero is given gold, goods are drawn."""
-    draw_goods(g, seat, amount, "MN-GEN-04")
+    draw_goods(g, seat, amount, IN_GOODS.get(why, "MN-GEN-04"))
 
 
 @layer.answers(market.why_traded)
@@ -59,12 +62,14 @@ def goods_in_a_trade(g: Midnight) -> str:
 def draw_goods(g: Midnight, seat: int, amount: int, why: str) -> None:
     """Cards of the goods deck, face down, as far as there are any; the owner looks at them (MN-GOODS-02, MN-RUL-42)."""
     drawn = [card for _ in range(amount) if (card := cards.draw(g, GOODS))]
-    if not drawn:
-        return
-    g.reveal()
-    g.goods[seat] = (*g.goods.get(seat, ()), *drawn)
-    g.note("goods-drawn", rules=(why,), seat=seat, amount=len(drawn))
-    g.note_to((seat,), "goods-seen", rules=("MN-GOODS-02",), seat=seat, cards=drawn)
+    if len(drawn) < amount:
+        g.note("goods-drawn", rules=("MN-RUL-42", why), seat=seat, amount=len(drawn), wanted=amount)
+    elif drawn:
+        g.note("goods-drawn", rules=(why,), seat=seat, amount=len(drawn))
+    if drawn:
+        g.reveal()
+        g.goods[seat] = (*g.goods.get(seat, ()), *drawn)
+        g.note_to((seat,), "goods-seen", rules=("MN-GOODS-02",), seat=seat, cards=drawn)
 
 
 @layer.replaces(purse.pay, "MN-GOODS-03", "MN-GOODS-05", "MN-RUL-41")
@@ -75,7 +80,14 @@ def pay_with_goods(g: Midnight, seat: int, amount: int) -> None:
         for card in hand:
             put_under_goods(g, seat, card)
     elif amount > 0:
-        g.ask(seat, "pay-goods", [Option("pay", card) for card in hand], goods_paid, seat, amount)
+        options = [Option("pay", card) for card in hand]
+        g.ask_about(told_to_pay(g, amount), seat, "pay-goods", options, goods_paid, seat, amount)
+
+
+@layer.query("MN-GOODS-03")
+def told_to_pay(g: Midnight, amount: int) -> int | None:
+    """The question says how many goods are still to be paid."""
+    return amount
 
 
 @layer.step("MN-GOODS-03", "MN-GOODS-05")

@@ -381,6 +381,8 @@ def wounds_go_to_the_track(below: Callable[[Midnight], None], g: Midnight) -> No
     found = patrol(g, g.raiding)
     if fight.origin == PATROL and found is not None:
         if fight.result == "won":
+            beaten = {"seat": fight.seat, "card": fight.enemy, "origin": PATROL}
+            g.note("beaten", rules=("MN-PATROL-17", "MN-PATROL-18"), **beaten)
             g.do(remove_patrol, found.number, "MN-PATROL-17")
         else:
             change(g, replace(found, wounds=fight.wounds))

@@ -15,6 +15,8 @@ from questable.runebound.midnight.patrols import place_patrol
 from questable.runebound.midnight.rulebook import layer
 from questable.runebound.midnight.state import Midnight
 
+IN_THE_BOX = Option("in-the-box")
+
 
 @layer.answers(setup.seats_with_heroes)
 def one_seat_has_none(g: Midnight) -> int:
@@ -62,22 +64,36 @@ def lay_threat(g: Midnight) -> None:
 
 @layer.step("MN-SETUP-09", "MN-RUL-17", "MN-RUL-25")
 def place_mirrors(g: Midnight) -> None:
-    """The Night King chooses a fortress for each mirror, the most valuable first; the last value needs no choice."""
-    values = sorted(g.content.eredane.mirrors, reverse=True)[: len(g.content.fortresses)]
-    left = values[len(g.mirrors) :]
+    """The Night King chooses a fortress for each mirror, the most valuable first; the last value needs no choice.
+
+    Where there are fewer fortresses than mirrors a mirror may stay in the box, if the others are worth enough.
+    """
+    left = sorted(g.content.eredane.mirrors, reverse=True)[len(g.mirrors) + g.mirrors_in_box :]
     free = [space for space in g.content.fortresses if space not in g.mirrors]
-    if left and len(set(left)) == 1:
+    if free and len(set(left)) == 1:
         for space in free:
             lay_mirror(g, space, left[0])
-    elif left:
+    elif free:
         options = [frequent("fortress", space) for space in free]
-        g.ask_about(left[0], g.king_seat, "mirror-where", options, mirror_placed, left[0])
+        worth = sum(g.mirrors.values()) + sum(left[1 : 1 + len(free)])
+        if len(left) > len(free) and worth > setup.seats_with_heroes(g):
+            options.append(IN_THE_BOX)
+        g.ask_about(left[0], g.king_seat, "mirror-where", options, mirror_chosen, left[0])
 
 
 @layer.step("MN-SETUP-09")
 def mirror_placed(g: Midnight, option: Option, value: int) -> None:
     lay_mirror(g, int(option.about or 0), value)
     g.do(place_mirrors)
+
+
+@layer.step("MN-RUL-17")
+def mirror_left_out(g: Midnight, option: Option, value: int) -> None:
+    g.mirrors_in_box += 1
+    g.do(place_mirrors)
+
+
+mirror_chosen = layer.choice("mirror_chosen", {"fortress": mirror_placed, "in-the-box": mirror_left_out})
 
 
 def lay_mirror(g: Midnight, space: int, value: int) -> None:

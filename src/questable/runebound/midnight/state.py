@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Self
 
-from questable.kernel.engine.state import Open, Shared, ShownAs
+from questable.kernel.engine.state import Fresh, Open, Shared, ShownAs
 from questable.runebound.midnight.content import ARMED, MidnightContent, MidnightItem
 from questable.runebound.state import FaceDown, Hero, Runebound
 
@@ -67,6 +67,7 @@ class Midnight(Runebound):
     difficulty: Open[int] = 0  # D
     reserve: Open[int] = 0  # fate counters below the track
     mirrors: Open[dict[int, int]] = field(default_factory=dict)  # fortress -> value of its black mirror
+    mirrors_in_box: Open[int] = 0  # of those there is no fortress for (MN-RUL-17)
     destroyed: Open[tuple[int, ...]] = ()  # the values of mirrors that heroes have destroyed
     patrols: Open[tuple[Patrol, ...]] = ()  # by number
     treasury: Open[int] = 0  # the Night King's gold
@@ -77,6 +78,7 @@ class Midnight(Runebound):
     emptied: Open[tuple[int, ...]] = ()  # spaces whose counter was taken for a beaten Challenge (MN-THREAT-04)
     goods: Annotated[dict[int, tuple[str, ...]], ShownAs(_own_hand)] = field(default_factory=dict)
     upgrades: Annotated[dict[str, tuple[Upgrade, ...]], ShownAs(_own_upgrades)] = field(default_factory=dict)
+    agreed: Fresh[bool] = False  # the player has said yes to paying with a covenant item (MN-RUL-105)
     bartered: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # cards drawn by barter, open
     picks: Annotated[dict[int, str], ShownAs(_own_side)] = field(default_factory=dict)  # heroes and king, if chosen
     let_in: Open[bool] = False  # the infiltration test has been passed

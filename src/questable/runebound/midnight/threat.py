@@ -138,9 +138,9 @@ def offer_test(g: Midnight, seat: int, cause: str) -> None:
 def make_the_test(g: Midnight, option: Option, cause: str) -> None:
     """+1 for each token discarded before the roll; no fate counter is added first."""
     count = int(option.about or 0)
+    g.note("reaction", rules=(CAUSES[cause],), seat=g.king_seat, cause=cause)
     if count:
         discard_tokens(g, "exhaustion", count, "MN-TOKEN-07")
-    g.note("reaction", rules=(CAUSES[cause],), seat=g.king_seat, cause=cause)
     g.do(threat_test, count, True)
 
 

@@ -231,7 +231,7 @@ def sell_by_barter(g: Midnight, option: Option) -> None:
     price = market.sell_price(g, seat, card)
     g.note("sold", rules=("MN-MOVE-08",), seat=seat, card=card, price=price)
     g.do(cards.lose_card, seat, card, "MN-MOVE-08")
-    g.do(purse.earn, seat, price)
+    g.do(purse.earn, seat, price, "MN-MOVE-08")
 
 
 @layer.step("MN-MOVE-07")

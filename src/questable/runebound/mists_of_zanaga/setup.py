@@ -99,7 +99,7 @@ def lay_survival_tokens(g: Zanaga) -> None:
 def heroes_begin_in_zanaga(g: Zanaga) -> None:
     """Gold and one survival token of each kind; where they stand is chosen last."""
     for hero in g.heroes:
-        g.do(purse.earn, hero.seat, g.content.box.gold)
+        g.do(purse.earn, hero.seat, g.content.box.gold, "RB-SUPPLY-04")
         for kind in SURVIVAL:
             give(g, hero.seat, kind, "MZ-SETUP-16")
 

@@ -27,6 +27,7 @@ FAR = 99.0
 REACTION = 6.0  # what a reaction test of the Night King costs the heroes, in goods
 DREADED = 20.0  # a knock-out, beside what it costs, where the threat level then rises by itself
 BEATEN = 4.0  # what it is worth to be rid of a patrol
+UPGRADE = 4.0  # what a card under an item is worth: it took an experience counter to put it there
 CARDS = 4  # red cards that stand for all of them
 STEEP = 3.0  # how sure the better side of an assault is to win
 
@@ -111,6 +112,10 @@ class MidnightLook(Look):
     def looming(self) -> int:
         """Steps of the threat that knock-outs will bring by themselves, if the Night King can do that."""
         return uses_left(self.g) if the_king(self.g).power == "threat-on-knockout" else 0
+
+    def goes_with(self, card: str) -> float:
+        """All upgrades of a covenant item."""
+        return UPGRADE * len(self.g.upgrades.get(card, ()))
 
     def match(self, space: int) -> float:
         """The chance that a die shows the terrain of a space."""

@@ -11,10 +11,12 @@ from questable.runebound.midnight.greedy.look import DICE, MidnightLook, seen
 from questable.runebound.values import life_of
 
 DARE = 0.62  # the chance at which an assault is dared while there is no threat
+ALONE = 0.25  # more than that for a hero who goes alone while others could come
+SURE = 0.9  # nobody waits for more
 HURRY = 0.035  # less for every step of the threat
 PRIZE = 30.0  # what a point of a mirror is worth
 DEFEAT = 10.0  # what a lost assault costs
-GATHER = 9.0  # what standing before the gate is worth to who waits for the others
+GATHER = 15.0  # what standing before the gate is worth to who waits for the others
 CAUGHT = 4.0  # what a failed infiltration costs
 RAID = 7.0  # what it costs to be attacked by a patrol
 REACH = (1.0, 1.0, 0.8, 0.6, 0.4, 0.2)  # how likely a patrol gets to a space so many steps away, over easy land
@@ -68,7 +70,8 @@ class MidnightPlan(Plan):
         if look.seat not in party or not fit(look, look.seat):
             return 0.0
         chance = look.assault(party, value)
-        if chance < daring(look):
+        alone = ALONE if len(party) == 1 < len(look.g.heroes) else 0.0
+        if chance < min(SURE, daring(look) + alone):
             return 0.0
         wanted = min(value, max(1, needed(look.g) - sum(look.g.destroyed)))
         gain = chance * PRIZE * wanted - (1 - chance) * DEFEAT

@@ -52,6 +52,7 @@ class Greedy(BaseGreedy):
             "equipment": self._equip,
             "bid": self._bid,
             "who-is-rewarded": self._first,
+            "pay-with-upgrades": self._first,
         }
 
     def choose(self, sight: Sight) -> Option:

@@ -40,10 +40,11 @@ from questable.runebound.midnight.travel import dice_left, infiltration_difficul
 from questable.runebound.presentation import outlook
 from questable.runebound.presentation.box_presentation import Teller
 from questable.runebound.presentation.cards import rules_text, short_text, type_line
-from questable.runebound.presentation.hint_register import Register, tells
+from questable.runebound.presentation.hint_register import TELLERS, Register, tells
 from questable.runebound.presentation.places import lies_at
 from questable.runebound.setup import MARKET
 from questable.runebound.values import level_of, life_of
+from questable.runebound.windows import payable, use_option
 
 HERE: Register = {}
 """The functions that explain options of this box; others are explained as in the base game."""
@@ -123,6 +124,35 @@ def _stop(g: Midnight, decision: Decision, option: Option) -> Hint:
         told.insert(0, Say("assault-there", count=len(together), chance=assault_outlook(g, together, space)))
     patrols = _patrols(g, space)
     return Hint(text=chain((patrols, *told), ", ") or Say("ends-movement"), danger=patrols)
+
+
+@says("discard", "lose", "sell", "give-up-a-card/give-up")
+def _gone(g: Midnight, decision: Decision, option: Option) -> Hint | Text | None:
+    """As everywhere, and the upgrades that go with a covenant item."""
+    told = (TELLERS.get(f"{decision.topic}/{option.verb}") or TELLERS[option.verb])(g, decision, option)
+    lost = upgrades_lost(g, str(option.about))
+    if not lost or told is None:
+        return told
+    if isinstance(told, Hint):
+        return msgspec.structs.replace(told, text=chain((lost, told.text)), gives_up=True)
+    return Hint(text=chain((lost, told)), gives_up=True)
+
+
+def upgrades_lost(g: Midnight, card: str) -> Text:
+    under = len(g.upgrades.get(card, ()))
+    return Say("upgrades-lost", count=under) if under else ""
+
+
+@says("use")
+def _use(g: Midnight, decision: Decision, option: Option) -> Hint | Text | None:
+    """As everywhere; if one card alone can pay for it, which, and what goes with it."""
+    told = TELLERS["use"](g, decision, option)
+    optional = [each for when in g.kits[decision.seat].windows.values() for each in when]
+    paying = next((payable(g, decision.seat, each) for each in optional if use_option(g, each) == option), [])
+    if len(paying) != 1 or not isinstance(told, Hint):
+        return told
+    price = Say("paid-with", card=paying[0], upgrades=len(g.upgrades.get(paying[0], ())))
+    return msgspec.structs.replace(told, text=chain((told.text, price)))
 
 
 @says("buy-barter")
