@@ -14,7 +14,7 @@ import { stream } from "./random";
 import { lettering } from "./regions";
 import { shallows } from "./shallows";
 import { seaArt, sheetFor } from "./sheet";
-import { LANDMARKS, type Landmark, STRONGHOLD, landmarks } from "./towns";
+import { LANDMARKS, STRONGHOLD, landmarks } from "./towns";
 
 export interface HexArt {
   readonly sheet: Box;
@@ -26,8 +26,6 @@ export interface HexArt {
   readonly drawing: string;
   /** towns with their names: they stand above gems */
   readonly towns: string;
-  /** which town has which landmark */
-  readonly given: ReadonlyMap<string, Landmark>;
 }
 
 const MARGIN = 52;
@@ -47,11 +45,9 @@ export interface Wishes {
   readonly prefix: string;
   /** a picture: no names, no frame, no grid */
   readonly still?: boolean;
-  /** landmarks that towns have already: they keep them, whatever becomes of the land */
-  readonly given?: ReadonlyMap<string, Landmark> | undefined;
 }
 
-export function drawHexes(land: Land, { title, prefix, still = false, given: known }: Wishes): HexArt {
+export function drawHexes(land: Land, { title, prefix, still = false }: Wishes): HexArt {
   const box = boundsOf([...land.spaces.values()]);
   const beside = still ? [] : [...placeSpots(land.places, box).values()];
   const sheet = still ? sheetFor(box, 40, 1) : sheetFor(withPlaces(box, beside.length), MARGIN, SHAPE);
@@ -135,7 +131,7 @@ export function drawHexes(land: Land, { title, prefix, still = false, given: kno
   }
 
   let towns = "";
-  const given = known ?? landmarks(land, courses.roadNetwork);
+  const given = landmarks(land);
   for (const space of southwards) {
     const [x, y] = space.middle;
     const houses = given.get(space.key);
@@ -148,7 +144,7 @@ export function drawHexes(land: Land, { title, prefix, still = false, given: kno
     towns += `</g>`;
   }
   if (!still) drawing += art.over;
-  return { sheet, land: box, ground, drawing, towns, given };
+  return { sheet, land: box, ground, drawing, towns };
 }
 
 /** How far the ribbon of a town moves sideways so that it hides no gem of its neighbours. */

@@ -1,7 +1,7 @@
-/** Towns: a cluster of walls and roofs with one landmark each, chosen by what lies around. */
+/** Towns: a cluster of walls and roofs with one landmark each. */
 
-import { type Network } from "./courses";
-import { type Land, type Space, TOWN, atSea, neighbours } from "./land";
+import { type Land, type Space, TOWN, atSea } from "./land";
+import { seedOf, stream } from "./random";
 
 const tower = (x: number, w: number, h: number, roof = 8): string =>
   `<path class="wall" d="M${x} 0v${-h}h${w}v${h}Z"/><path class="roof" d="M${x - 2} ${-h}L${x + w / 2} ${-h - roof}L${x + w + 2} ${-h}Z"/><path class="win" d="M${x + w / 2} ${-h + 4}v4"/>`;
@@ -70,32 +70,18 @@ export const STRONGHOLD =
 
 export type Landmark = keyof typeof LANDMARKS;
 
-/** How well a landmark suits a town: a lighthouse wants the sea, a bridge a river, chimneys the mountains. */
-function suits(landmark: Landmark, land: Land, roads: Network, town: Space): number {
-  const around = neighbours(land, town).map((n) => n?.terrain ?? "sea");
-  const count = (...kinds: string[]): number => around.filter((t) => kinds.includes(t)).length;
-  switch (landmark) {
-    case "citadel":
-      return (roads.get(town.key)?.length ?? 0) * 1.5;
-    case "chimneys":
-      return count("mountains", "hills") * 1.1;
-    case "lighthouse":
-      return atSea(land, town) ? 3 + count("sea") * 0.3 : 0;
-    case "ship":
-      return atSea(land, town) ? 2.8 + count("sea") * 0.5 : 0;
-    case "gate":
-      return count("mountains") + (town.row <= 2 ? 2 : 0);
-    case "domes":
-      return 1.2 + count("plains") * 0.2;
-    case "bridge":
-      return count("river") * 1.7;
-    case "windmill":
-      return count("plains", "forest") * 0.6;
-  }
+/**
+ * How well a landmark suits a town: a lighthouse wants the sea, a gate the north. Otherwise its name decides, never the
+ * terrain around: cards change that, and a town keeps its picture.
+ */
+function suits(landmark: Landmark, land: Land, town: Space): number {
+  const chance = stream(seedOf(`${town.name}/${landmark}`))();
+  if (landmark === "lighthouse" || landmark === "ship") return atSea(land, town) ? 2 + chance : 0;
+  return 2 * chance + (landmark === "gate" && town.row <= 2 ? 1 : 0);
 }
 
 /** Every town its own landmark; where there are more towns than landmarks, they are given out again. */
-export function landmarks(land: Land, roads: Network): Map<string, Landmark> {
+export function landmarks(land: Land): Map<string, Landmark> {
   const given = new Map<string, Landmark>();
   const towns = [...land.spaces.values()].filter((s) => s.terrain === TOWN).sort((a, b) => a.key.localeCompare(b.key));
   const all = Object.keys(LANDMARKS) as Landmark[];
@@ -105,7 +91,7 @@ export function landmarks(land: Land, roads: Network): Map<string, Landmark> {
     for (const town of towns) {
       if (given.has(town.key)) continue;
       for (const landmark of left) {
-        const worth = suits(landmark, land, roads, town);
+        const worth = suits(landmark, land, town);
         if (!choice || worth > choice.worth) choice = { worth, town, landmark };
       }
     }
