@@ -88,6 +88,8 @@ export interface View {
   /** Missing in a replay. */
   connection: TableConnection | null;
   page: PageActions;
+  /** In a replay: the option that was taken. */
+  taken?: string | null;
   /** What happens, while it happens. */
   playback?: Playback | undefined;
 }
@@ -194,6 +196,9 @@ export class TableState {
   }
   get page(): PageActions {
     return this.#view().page;
+  }
+  get taken(): string | null {
+    return this.#view().taken ?? null;
   }
   get playback(): Playback | null {
     return this.#view().playback ?? null;
