@@ -62,13 +62,14 @@ def goods_in_a_trade(g: Midnight) -> str:
 def draw_goods(g: Midnight, seat: int, amount: int, why: str) -> None:
     """Cards of the goods deck, face down, as far as there are any; the owner looks at them (MN-GOODS-02, MN-RUL-42)."""
     drawn = [card for _ in range(amount) if (card := cards.draw(g, GOODS))]
+    if drawn:
+        g.reveal()
+        g.goods[seat] = (*g.goods.get(seat, ()), *drawn)
     if len(drawn) < amount:
         g.note("goods-drawn", rules=("MN-RUL-42", why), seat=seat, amount=len(drawn), wanted=amount)
     elif drawn:
         g.note("goods-drawn", rules=(why,), seat=seat, amount=len(drawn))
     if drawn:
-        g.reveal()
-        g.goods[seat] = (*g.goods.get(seat, ()), *drawn)
         g.note_to((seat,), "goods-seen", rules=("MN-GOODS-02",), seat=seat, cards=drawn)
 
 
