@@ -29,7 +29,7 @@ QUICK = {
 FULL = {
     "layout": [str(BIN / "ruff"), "format", "--check", "."],
     **QUICK,
-    "types of the page": [*NPM, "run", "check"],
+    "layout, style and types of the page": [*NPM, "run", "check"],
     "tests of the page": [*NPM, "test"],
 }
 PYTEST = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal"]

@@ -284,7 +284,7 @@ def _hear(wire: ClientConnection, player: Player) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", share(range(EVENINGS), of=10))
+@pytest.mark.parametrize("number", share(range(EVENINGS), of=20))
 def test_nothing_acknowledged_is_lost(number: int, tmp_path: Path) -> None:
     evening = Evening(tmp_path, number)
     try:
