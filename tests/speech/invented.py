@@ -92,6 +92,8 @@ def _said(part: str | Field | OptionalPart, kinds: dict[str, str]) -> str:
 
 def _piece(piece: Piece, kinds: dict[str, str]) -> str:
     text = "+".join(piece.facts)
+    if piece.agreeing:
+        return "|".join((text, *(word.upper() for word in piece.agreeing)))
     text += f" of {piece.noun}" if piece.noun else f" as {piece.kind}" if piece.kind else ""
     kind = piece.kind or kinds.get(piece.facts[0], "text")
     form = piece.form or ("obl" if kind in NAMED and not piece.noun else "")

@@ -78,6 +78,7 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
     fields: dict[str, str] = {}  # fact -> kind
     counts: dict[str, dict[str, Word]] = {}  # noun -> plural category -> text with {n}
     fold: tuple[str, ...] = ()  # events of which only the last of several in a row is told
+    plural: tuple[str, ...] = ()  # cards whose names are plural, where the names themselves stand in the content
     moments: dict[str, Shown] = {}  # kind of event -> how it is shown
     words: dict[str, str] = {}  # small words that join texts
     names: dict[str, dict[str, Word]] = {}  # kind of thing -> thing -> its name
@@ -154,7 +155,14 @@ def _together(whole: Catalogue, more: Catalogue) -> Catalogue:
         for kind in dict.fromkeys((*whole.names, *more.names))
     }
     merged = {name: {**getattr(whole, name), **getattr(more, name)} for name in MERGED}
-    return Catalogue(language=whole.language, fold=(*whole.fold, *more.fold), names=names, phrases=phrases, **merged)
+    return Catalogue(
+        language=whole.language,
+        fold=(*whole.fold, *more.fold),
+        plural=(*whole.plural, *more.plural),
+        names=names,
+        phrases=phrases,
+        **merged,
+    )
 
 
 def _merged(known: Mapping[str, Entry], more: Mapping[str, Entry]) -> dict[str, Entry]:
@@ -166,7 +174,7 @@ def _merged(known: Mapping[str, Entry], more: Mapping[str, Entry]) -> dict[str, 
 def _read(path: Stem, language: str) -> Catalogue:
     try:
         plain: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-        own = {name: plain.pop(name) for name in ("fold", "names", *MERGED) if name in plain}
+        own = {name: plain.pop(name) for name in ("fold", "plural", "names", *MERGED) if name in plain}
         sections = plain.pop("text", {}) | {name: plain.pop(name) for name in SECTIONS if name in plain}
         if plain:
             raise ContentError(f"{path.name}: there is no section {', '.join(plain)}")

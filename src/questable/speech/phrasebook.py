@@ -396,6 +396,8 @@ class Phrasebook:
 
     def _piece(self, piece: Piece, facts: Facts, kinds: Mapping[str, str], form: str) -> str:
         value = self._value(piece, facts)
+        if piece.agreeing:
+            return self._agreeing(value, kinds.get(piece.facts[0], "text"), piece.agreeing)
         wanted = form if piece.form == "*" else piece.form
         if piece.noun:
             noun = str(self.fact(facts, piece.noun[1:])) if piece.noun[0] == "@" else piece.noun
@@ -403,6 +405,17 @@ class Phrasebook:
                 return value.counted(self, noun, wanted)
             return self.count(noun, _number(value), wanted)
         return self.say_as(value, piece.kind or kinds.get(piece.facts[0], "text"), wanted, piece.join)
+
+    def _agreeing(self, value: Any, kind: str, words: tuple[str, ...]) -> str:
+        """The word that agrees with a number, a list or a name: "takes" or "take"."""
+        if isinstance(value, int) and kind == "text":
+            category = self.language.plural(value)
+        elif isinstance(value, list | tuple) and len(value) != 1:
+            category = self.language.plural(len(value))
+        else:
+            thing = value[0] if isinstance(value, list | tuple) else value
+            category = "other" if self._trait(thing, kind, "number") == "pl" else "one"
+        return words[{"one": 0, "few": 1}.get(category, -1)]
 
     def _value(self, piece: Piece, facts: Facts) -> Any:
         if len(piece.facts) == 1:
@@ -423,6 +436,8 @@ class Phrasebook:
 
     def _trait(self, thing: Any, kind: str, trait: str) -> str:
         """Gender or number of what something is called."""
+        if trait == "number" and thing in self.catalogue.plural:
+            return "pl"
         card = self.catalogue.cards.get(thing) if isinstance(thing, str) else None
         word: Word = card.name if card else self.catalogue.names.get(kind, {}).get(str(thing), "")
         return word.get(trait, "") if isinstance(word, dict) else ""

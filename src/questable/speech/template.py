@@ -10,6 +10,7 @@
 {amount of @token}          with the noun that another fact names
 {terrain as terrain/or}     a list joined with another word than `and`, from `[words]`
 {gold of gold & cards}      several things in one list, those that are nothing left out
+{who|takes|take}            a word that agrees with a fact: for one, for several; of a name its `number` decides
 {fact.part}                 a part of a fact; of a name its `gender` and `number`, of a number its `plural` category
 [ in {place}]               nothing at all if one of the fields in it is nothing
 """
@@ -27,6 +28,7 @@ PIECE = re.compile(
     r"^(?P<facts>[\w.]+(?:\+[\w.]+)*)(?: (?P<how>as|of) (?P<kind>@?[\w-]+))?"
     r"(?::(?P<form>[\w-]+|\*))?(?:/(?P<join>\w+))?$"
 )
+AGREEING = re.compile(r"^(?P<facts>[\w.]+(?:\+[\w.]+)*)\|(?P<words>[^|]*(?:\|[^|]*)+)$")
 
 
 class Piece(NamedTuple):
@@ -35,6 +37,7 @@ class Piece(NamedTuple):
     kind: str = ""
     form: str = ""
     join: str = "and"
+    agreeing: tuple[str, ...] = ()  # for one, (a few,) several
 
 
 class Field(NamedTuple):
@@ -72,6 +75,9 @@ def template(text: str) -> Template:
 
 
 def _field(token: str) -> Field:
+    if agreeing := AGREEING.match(token[1:-1]):
+        words = tuple(agreeing["words"].split("|"))
+        return Field((Piece(tuple(agreeing["facts"].split("+")), agreeing=words),))
     pieces = []
     for piece in token[1:-1].split(" & "):
         found = PIECE.match(piece)

@@ -21,8 +21,8 @@ from questable.speech.languages import ENGLISH, language
 from questable.speech.phrasebook import reads
 from questable.speech.template import Field, OptionalPart, fields_of, template
 
-NOT_TRANSLATED = ("fields", "fold", "moments")
-"""Tables of fact kinds and of how events are shown: the same in every language."""
+NOT_TRANSLATED = ("fields", "fold", "plural", "moments")
+"""What facts are, how events are shown, which English names are plural: nothing of it is translated."""
 Flat = dict[str, Any]
 
 
