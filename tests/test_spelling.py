@@ -19,6 +19,7 @@ from tests import speaking
 ROOT = Path(__file__).parents[1]
 ADVENTURES = [each.id for each in questable.adventures()]
 BRITISH = re.compile(r"armour", re.IGNORECASE)
+BRITISH_WORDS = re.compile(r"colour|defence|favour|honour|harbour|armour|sceptre|flavour|rumour", re.IGNORECASE)
 BEFORE_COMBAT = re.compile(r"before combat", re.IGNORECASE)
 MOTIFS = {
     "somebody wears your face": r"wears? your (?:own )?face",
@@ -139,3 +140,24 @@ def test_no_two_cards_say_the_same() -> None:
         if text:
             told.setdefault(text, set()).add(card.partition("/")[2])
     assert not {text: names for text, names in told.items() if len({re.sub(r"-\d+$", "", each) for each in names}) > 1}
+
+
+def texts(thing: object) -> Iterator[str]:
+    """Every text of an English file of words, without fields and conditions."""
+    if isinstance(thing, dict):
+        for key, inside in thing.items():
+            if key != "if":
+                yield from texts(inside)
+    elif isinstance(thing, list):
+        for inside in thing:
+            yield from texts(inside)
+    elif isinstance(thing, str):
+        yield re.sub(r"\{[^}]*\}", "", thing)
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "src" / "questable").rglob("*.en.toml")), ids=lambda file: file.name)
+def test_the_program_spells_as_americans_do(file: Path) -> None:
+    words = tomllib.loads(file.read_text(encoding="utf-8"))
+    said = [words.get("text", {}), words.get("says", {}), words.get("counts", {}), words.get("names", {})]
+    said += [words.get(section, {}) for section in ("topics", "options", "events", "banners", "reasons", "words")]
+    assert [each for part in said for each in texts(part) if BRITISH_WORDS.search(each)] == []

@@ -132,9 +132,9 @@ def test_cards_keep_their_places_on_a_track() -> None:
         free=Tray(title="Free", kind="track", size=2),
     )
     assert [(panel.lines, panel.cards) for panel in panels] == [
-        (("2 Wolf", "2 of 3 places are free"), ("wolf",)),
+        (("2 Wolf", "2 of 3 spaces are free"), ("wolf",)),
         (("1 green card, face down",), ()),
-        (("2 of 2 places are free",), ()),
+        (("2 of 2 spaces are free",), ()),
     ]
 
 
@@ -231,7 +231,7 @@ def test_now_is_where_you_are_what_lies_there_and_the_dice_left() -> None:
     assert now(scene, seat=1) == Panel(
         title="Round 2 · Movement",
         lines=(
-            "7 · green adventure · cult marker (looks south-east) · Dagna · Wares: Axe",
+            "7 · green adventure · cult marker (faces southeast) · Dagna · Wares: Axe",
             "dice: 2× hills/road, river",
         ),
         now=True,
@@ -302,7 +302,7 @@ def test_a_fight_tells_of_the_other_side_and_of_those_beside_you() -> None:
             "It rages",
             "Melee attack: Body 5, Axe +2: 7",
             "needs 9 or more (72 %)",
-            "The dice: 7 and 2",
+            "Dice: 7 and 2",
             "Outlook: victory 90 %, defeat 10 %, 1.9 wounds expected",
         ),
         cards=("troll",),
@@ -328,7 +328,7 @@ def test_places_beside_the_map_and_ways_to_them() -> None:
         },
     )
     found = {panel.title: panel.lines for panel in panels_of(playing(board=board), WORDS)}
-    assert found["Beside the map"] == ("Dread Island: adrift, Dagna", "Camp: nobody is there")
+    assert found["Beside the map"] == ("Dread Island: adrift, Dagna", "Camp: nobody here")
     assert found["Ways"] == ("Sea route: open", "Tunnel: closed")
     aboard = playing(board=board, players={0: PlayerBoard(seat=0, name="Dagna", place="isle")})
     assert now(aboard).lines == ("Dread Island",)
@@ -355,7 +355,7 @@ def test_what_lies_open_on_tiles_is_listed() -> None:
     assert on_the_map(scene) == Panel(title="On the map", lines=("Hills: Orc [A1]",), cards=("orc",))
     assert on_the_map(scene) in panels_of(scene, WORDS)
     bare = Scene(board=TileBoard(columns=1, rows=1, tiles={}), players={})
-    assert on_the_map(bare) == Panel(title="On the map", lines=("nothing lies open",))
+    assert on_the_map(bare) == Panel(title="On the map", lines=("no cards face up",))
     assert on_the_map(playing()) is None
 
 

@@ -119,7 +119,7 @@ def test_a_spider_that_kills_is_told_from_one_that_does_not(variants: tuple[str,
     """By the hint, and by the greedy player."""
     t = arranged(*variants, life=1).lay("spider", POINT).lay("orc", POINT).act()
     said = hints(t.game)["fight:spider"].text
-    assert said.endswith("a defeat is your death" if deadly else "a defeat leaves you one life")
+    assert said.endswith("a defeat kills your hero" if deadly else "a defeat leaves you one life")
     worth = Worth(Judgement(t.game, 0))
     value, chance = worth.fight("spider")
     t.hero(0, life=2)

@@ -370,7 +370,7 @@ def test_the_skill_tells_what_a_defeat_costs_and_that_is_what_it_costs(kind: typ
 @pytest.mark.rule("RH-LIFE-03", "RH-FOE-04")
 def test_a_deadly_defeat_is_told_as_such() -> None:
     orc = meet("orc", life=1).act()
-    assert told_defeat(orc) == "a defeat is your death"
+    assert told_defeat(orc) == "a defeat kills your hero"
     shielded = meet("orc", life=1, objects=["shield"]).act()
     assert told_defeat(shielded) == "a defeat costs 1 life and ends the turn", "the shield may take it"
     assert told_defeat(meet("spider", life=4).act()) == "a defeat leaves you one life"

@@ -148,20 +148,20 @@ def test_an_unknown_card_is_refused() -> None:
             "beggar",
             "Encounter",
             (("Price", "1 gold"),),
-            ("Pay 1 gold, then roll a die: 1-2 you get a cube of any colour; 3-6 nothing happens.",),
+            ("Pay 1 gold, then roll a die: 1-2 you get a cube of any color; 3-6 nothing happens.",),
         ),
         (
             "yew-staff",
             "Magic item",
             (),
-            ("Against the Black Knight, magic can be used, at 0.",),
+            ("Against the Black Knight, you may use magic, at 0.",),
         ),
         (
             "archery-contest",
             "Event",
             (),
             (
-                "Every hero makes ranged tests, one without a modifier and one at -1; "
+                "Every hero makes ranged tests, one without a modifier and one at −1; "
                 "whoever passes them all gets 2 green cubes.",
             ),
         ),
@@ -190,8 +190,8 @@ def test_an_adversary_shows_circles_hearts_and_reward() -> None:
         (Reward(0, (("red",),)), "a red cube"),
         (Reward(1, (("green", "red"),)), "1 gold and a green or red cube"),
         (Reward(1, (("red",), ("blue", "green"))), "1 gold, a red cube and a blue or green cube"),
-        (Reward(0, (CUBES,)), "a cube of any colour"),
-        (Reward(0, (CUBES, CUBES)), "2 cubes of different colours"),
+        (Reward(0, (CUBES,)), "a cube of any color"),
+        (Reward(0, (CUBES, CUBES)), "2 cubes of different colors"),
         (Reward(0, (("blue",), ("blue",))), "2 blue cubes"),
     ],
 )
@@ -297,7 +297,7 @@ def test_heroes_and_houses_stand_on_the_map() -> None:
     assert [(each.letters, each.seat, each.active) for each in board["A5"].pieces] == [("Wa", 0, True)]
     assert [(each.letters, each.note) for each in board["A11"].pieces] == [("E½", "on the way there")]
     assert board["A7"].pieces[0] == Piece(kind="house", label="House of the Warrior", sort="house", glyph="⌂", seat=0)
-    assert "half-way to Badger's Cut [A11]" in scene(t).players[1].notes
+    assert "halfway to Badger's Cut [A11]" in scene(t).players[1].notes
 
 
 @pytest.mark.rule("RH-FOLK-08", "RH-RUL-58", "RH-MAP-07")
@@ -380,7 +380,7 @@ def test_trays_count_what_lies_beside_the_map() -> None:
     t.game.supply, t.game.turns = (0, 0, 0), 0
     assert "cubes" not in scene(t).trays, "the game is not set up yet"
     assert not trays["nameless"].cards[0].face_up
-    assert trays["nameless"].note == "comes into the bag after the first stage of a quest"
+    assert trays["nameless"].note == "goes into the bag after the first stage of a quest"
     t.hero(0, knows=True)
     assert scene(t, 0).trays["nameless"].cards[0] == CardFace(id="demon", card="demon", note="only you know")
     assert not scene(t, 1).trays["nameless"].cards[0].face_up
@@ -433,7 +433,7 @@ def test_dice_on_the_table_and_the_pairs_that_can_be_taken() -> None:
     told = hints(t)
     assert told["dice:1+5"].text == "6 against 6: a success"
     assert told["dice:5+5"].text == "10 against 6: a failure"
-    assert found.trays["test"].lines[0] == "Warrior: Melee 7, Modifier -1: 6"
+    assert found.trays["test"].lines[0] == "Warrior: Melee 7, Modifier −1: 6"
 
 
 # The fight sheet -----------------------------------------------------------------------------------------------------
@@ -449,7 +449,9 @@ def test_a_fight_is_added_up_line_by_line() -> None:
     assert sheet.limit
     assert [(gauge.value, gauge.maximum) for gauge in sheet.foe.gauges] == [(knight.life, knight.life)]
     assert [stat.label for stat in sheet.foe.stats] == ["Magic", "Ranged", "Melee"]
-    assert [int(stat.value) for stat in sheet.foe.stats] == [knight.circles[skill] for skill in SKILLS]
+    assert [int(stat.value.replace("−", "-")) for stat in sheet.foe.stats] == [
+        knight.circles[skill] for skill in SKILLS
+    ]
     for skill, start, dice in (("melee", 10, 3), ("magic", 5, 2)):
         value = start + dict(knight.circles)[skill]  # type: ignore[index]
         roll = sheet.rolls[f"skill:{skill}"]
@@ -561,11 +563,11 @@ def test_armor_counts_in_the_final_battle_and_some_hit_twice() -> None:
 def test_roads_to_coloured_points_tell_their_odds() -> None:
     t = table("warrior", "elf").hero(0, at="A2").hero(1, at="A2").turn()
     told = hints(t)["step:A11"]
-    assert "green, needs 6 or less: 42 %" in told.text
+    assert "green, 6 or less needed: 42 %" in told.text
     assert told.chance == pytest.approx(chance(2, 6))
     assert hints(t)["step:A9"].chance is None
     t.turn(1)
-    assert "green, found without a roll" in hints(t)["step:A11"].text
+    assert "green, no roll needed" in hints(t)["step:A11"].text
     assert hints(t)["step:A11"].chance is None
 
 
@@ -598,7 +600,7 @@ def test_training_wants_a_failure() -> None:
     told = hints(t)["use:mirabar"]
     assert told.chance == pytest.approx(fail), "objects do not count"
     learnt = "your magic skill rises by 1 if you fail the test"
-    assert told.text == f"1 gold; 92 %: {learnt}; if not, 1 gold is gone for nothing"
+    assert told.text == f"1 gold; 92 %: {learnt}; if not, you lose 1 gold for nothing"
 
 
 @pytest.mark.parametrize(
@@ -642,7 +644,7 @@ def test_cubes_tell_how_far_the_next_die_is() -> None:
     assert t.topic == "choose-cube"
     told = hints(t)
     assert told["cube:red"].text == f"Melee: you have {have}; this one gives you another die"
-    assert told["cube:green"].text == f"Ranged: you have 0; the next die needs {rows['ranged'][0]}"
+    assert told["cube:green"].text == f"Ranged: you have 0; {rows['ranged'][0]} more for the next die"
     t.hero(0, cubes=(rows["magic"][2], 0, 0))
     assert hints(t)["cube:blue"].text == f"Magic: you have {rows['magic'][2]}; no further die"
 
@@ -762,7 +764,7 @@ def test_an_evening_at_the_terminal(
         "Which hero do you play?",
         "Movement: where do you go from",
         "[1]",
-        "can be chosen",
+        "your options",
         "Round 1",
         "[RH-",
     ):

@@ -1,4 +1,4 @@
-"""VAR: the Nameless from the start (RH-VAR-04), house rules (-28 to -31), draft start (-36 to -40), later answers."""
+"""VAR: the Nameless from the start (RH-VAR-04), house rules (−28 to -31), draft start (−36 to -40), later answers."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def test_before_one_attacks_the_option_tells_the_chance_to_win() -> None:
     ends = duel_outlook.attack_on(t.game, 0, 1)
     assert ends is not None and hint.chance == ends.win
     assert hint.text.startswith(f"{ends.win:.0%} to win, about".replace("%", " %"))
-    assert "the winner takes all gold and a card" in hint.text
+    assert "the winner takes all the loser's gold and one card" in hint.text
     assert presentation.laborious(t.game), "it is reckoned beside the event loop"
 
 

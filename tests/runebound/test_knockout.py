@@ -353,7 +353,7 @@ def told_defeat(*cards: str, gold: int = 0, points: int = 0, variants: tuple[str
 
 @pytest.mark.rule("RB-KO-02", "RB-KO-03")
 def test_a_fight_tells_what_a_knock_out_would_cost() -> None:
-    assert told_defeat() == "a defeat costs no more than the turn"
+    assert told_defeat() == "a defeat costs only your turn"
     assert told_defeat(gold=4) == "a defeat costs 4 gold"
     assert told_defeat("trial-bow", "trial-shield", gold=4) == "a defeat costs 4 gold and Trial Shield"
     assert told_defeat("trial-sword", "trial-squire") == "a defeat costs Trial Sword or Trial Squire"

@@ -68,7 +68,7 @@ def test_it_stops_when_victory_becomes_unlikely_and_not_if_it_was_before() -> No
 def test_it_stops_where_a_card_could_be_used_but_not_after_a_good_roll() -> None:
     """An Item that adds 5 to a roll: it is asked for after each."""
     t = fight("trial-golem", FAILURE, cards=["trial-verb-add-late"])
-    assert t.game.carry_out("fight", {"life": 0, "chance": 0}).why == "A card could be used."
+    assert t.game.carry_out("fight", {"life": 0, "chance": 0}).why == "You could use a card."
     assert t.topic == "use-after-roll"
     t = fight("trial-golem", *[SUCCESS] * 20, cards=["trial-verb-add-late"])
     done = t.game.carry_out("fight", {"life": 0, "chance": 0})

@@ -136,7 +136,7 @@ def test_every_card_of_the_box_can_be_read() -> None:
         assert (text.id, text.name, text.flavour) == (card.id, card.name, card.flavour)
         assert text.kind
         assert text.text, f"{card.id} does nothing"
-        assert all(line[0] in "+-" or line[0].isupper() for line in text.text), text.text
+        assert all(line[0] in "+−" or line[0].isupper() for line in text.text), text.text
         assert all(line.endswith((".", "!")) for line in text.text), text.text
 
 
@@ -157,7 +157,7 @@ def test_a_challenge_tells_its_values_its_reward_and_its_kept_side() -> None:
 def test_heroes_items_allies_and_events() -> None:
     setting = table().game.setting
     anna = presentation.describe(setting, "anna")
-    assert anna.kind == "Hero (human warrior)"
+    assert anna.kind == "Hero (human, warrior)"
     assert ("Mind (ranged)", "4/1") in anna.facts
     assert ("Skills", "Sneak +2, Diplomacy +1") in anna.facts
     sword = presentation.describe(setting, "trial-sword")
@@ -227,9 +227,9 @@ def test_a_hero_board_shows_values_pips_purse_and_cards() -> None:
     assert board.seat == 0
     assert board.lines == (
         "Life ♥♥♥♥♡♡  Stamina ●●○",
-        "Mind 4/1 · Body 5/2 (+2 experience, +2 on attacks) · Spirit 2/1",
+        "Mind 4/1 · Body 5/2 (+2 from experience, +2 on attacks) · Spirit 2/1",
         "Gold 4 · Experience 3/5 · level 3",
-        "+1 Life, closed to green adventures",
+        "+1 Life, no more green adventures",
         "Items:",
         "▸ Trial Sword (turned): +2 to melee attack rolls.",
         "Allies (1 of 2):",
@@ -297,7 +297,7 @@ def test_the_doom_track_is_shown_where_it_is_used() -> None:
     assert not [each for each in presentation.panels(table().game) if each.title.startswith("Doom")]
     t = table(variants=["doom-track"])
     assert panel(t, "Doom").lines == ("0 of 8",)
-    assert panel(t, "Doom cards").lines[-1] == "3 of 4 places are free"
+    assert panel(t, "Doom cards").lines[-1] == "3 of 4 spaces are free"
     t.game.part(Doom).counters = 3
     assert panel(t, "Doom").lines == (f"3 of 8: {t.game.content.map.town_order[2]}",)
 
@@ -320,7 +320,7 @@ def test_to_give_up_a_card_says_that_it_asks_which_and_is_hardly_ever_wanted(ask
         t.market()
     told = hints(t)
     assert [option for option, hint in told.items() if hint.seldom] == ["give-up"]
-    assert told["give-up"].text == "then you say which; you may still keep all"
+    assert told["give-up"].text == "choose which next; you may still keep everything"
     t.play("give-up")
     assert not any(hint.seldom for hint in hints(t).values())
 
@@ -331,7 +331,7 @@ def test_attacks_and_defences_tell_their_chance_and_what_they_cost() -> None:
     told = hints(t)
     assert told["attack"].chance == pytest.approx(0.72)
     assert told["attack"].text.startswith("72 % to hit for 1; a miss costs 1 wound")
-    assert told["defend"].text.startswith("72 % to parry; else 1 wound")
+    assert told["defend"].text.startswith("72 % to parry; a failure costs 1 wound")
 
 
 def test_a_card_that_helps_a_roll_tells_the_chance_it_leads_to_as_a_clause_of_its_own() -> None:
@@ -344,9 +344,9 @@ def test_a_card_that_helps_a_roll_tells_the_chance_it_leads_to_as_a_clause_of_it
 def test_escapes_tell_their_chance_for_each_way() -> None:
     t = table("anna", "bert").face("trial-goblin")
     told = hints(t)
-    assert told["escape:ranged"].text == "72 % to get away; failure costs 1 wound"
-    assert told["escape:melee"].text == "55 % to get away; failure costs 2 wounds"
-    assert told["escape:magic"].text == "64 % to get away; failure costs nothing"
+    assert told["escape:ranged"].text == "72 % to escape; failure costs 1 wound"
+    assert told["escape:melee"].text == "55 % to escape; failure costs 2 wounds"
+    assert told["escape:magic"].text == "64 % to escape; failure costs nothing"
     fixed = odds.best_policy(odds.describe_fight(t.game, 0, "trial-goblin"))[1]
     assert told["fight-on"].chance == outlook.prospect(t.game).win > fixed.win, "who looks at every roll does better"
 
@@ -377,7 +377,7 @@ def test_damage_and_rolls_that_can_be_changed() -> None:
     assert hints(t)["pass"].text == "the roll stands: 6 against 13, a failure; then 22 % to win"
     t.play("pass")
     assert t.topic == "use-damage"
-    assert hints(t)["pass"].text == "Anna takes 1 wound, which is the end of it"
+    assert hints(t)["pass"].text == "Anna takes 1 wound and is out of the fight"
 
 
 def test_walking_tells_die_direction_and_what_is_there() -> None:
@@ -397,7 +397,7 @@ def test_adventures_tell_their_worth_and_the_average_chance() -> None:
     average = (outlook.win_chance(t.game, 0, "trial-goblin") + outlook.win_chance(t.game, 0, "trial-ogre")) / 2
     told = hints(t)["attempt:green"]
     assert told.chance == pytest.approx(average)
-    assert told.text == f"worth 1 point; on average {percent(average)} to win; a defeat costs 3 gold"
+    assert told.text == f"worth 1 point; {percent(average)} to win on average; a defeat costs 3 gold"
 
 
 def test_hints_say_nothing_about_the_order_of_a_deck() -> None:
@@ -415,15 +415,15 @@ def test_prices_learning_and_tests() -> None:
     told = hints(t)
     assert told["buy:trial-shield"].text.startswith("15 gold. Armor: ")
     assert told["sell:trial-axe"].text == "for 2 gold"
-    assert told["heal:anna"].text == "1 gold for 1 of 2 wounds"
+    assert told["heal:anna"].text == "1 gold heals 1 of 2 wounds"
 
     from questable.runebound import experience
 
     t = table("anna", "bert").put(0, points=6, experience=("life",)).only(experience.experience_step)
     told = hints(t)
     assert told["learn:body"].text == "5 points; melee 3 + 2"
-    assert told["learn:life"].text == "5 points; Life 6 + 1, but yellow adventures are closed to you"
-    assert told["keep-points"].text == "6 points stay"
+    assert told["learn:life"].text == "5 points; Life 6 + 1, but no more yellow adventures for you"
+    assert told["keep-points"].text == "you keep 6 points"
 
 
 @pytest.mark.parametrize(
@@ -582,8 +582,8 @@ def test_every_verb_has_a_label() -> None:
 
 def test_every_reason_to_end_has_words() -> None:
     phrases = Phrasebook(CATALOGUE, Naming(name=lambda thing: str(thing).title()), str)
-    assert phrases.reason("three-dragon-runes") == "three Dragon Runes in one hand"
-    assert phrases.reason("defeated-margath") == "Margath is dead"
+    assert phrases.reason("three-dragon-runes") == "one hero holds three Dragon Runes"
+    assert phrases.reason("defeated-margath") == "Margath is defeated"
     assert phrases.reason("something-else") == "something else"
     for _, call in calls("win", "Outcome"):
         reasons = [arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]

@@ -325,7 +325,7 @@ def test_what_sets_a_value_comes_before_what_adds_to_it() -> None:
     t = table("anna", "bert").put(0, cards=["trial-set-damage"])
     say = presentation.spoken(t.game.setting).phrases.say
     found = [(say(line.source), line.amount) for line in modifier_lines(t.game, "damage", 1, 0, "anna", "ranged")]
-    assert found == [("artifact, sets it to 4", 3), ("artifact", 1)]
+    assert found == [("artifact (sets it to 4)", 3), ("artifact", 1)]
     assert values.attack_damage(t.game, 0, "anna", "ranged") == 1 + 3 + 1
 
 
@@ -446,7 +446,7 @@ def test_an_escape_may_end_the_fight() -> None:
     assert sheet.phase == "escape"
     assert set(sheet.rolls) == {"escape:ranged", "escape:melee", "escape:magic"}
     assert dict(sheet.rolls["escape:ranged"].outlook)["escape"] == pytest.approx(0.72)
-    assert sheet.rolls["escape:ranged"].title == "Escape by ranged"
+    assert sheet.rolls["escape:ranged"].title == "Escape (ranged)"
     assert "escape" not in dict(sheet.outlook)  # fighting on
 
 
@@ -507,8 +507,8 @@ def test_heroes_against_heroes_roll_for_the_target_first() -> None:
     assert (t.asked, t.topic) == (1, "use-before-roll")
     sheet = fight_of(t)
     assert (sheet.reckoning_title, sheet.need) == (
-        "Ranged: the target number of Bert",
-        "sets the number Anna must reach",
+        "Ranged: Bert sets the target number",
+        "sets the target number for Anna",
     )
     assert sum(amount for _, _, amount in lines(sheet)) == bert
     assert not sheet.dice
@@ -549,7 +549,7 @@ def test_the_enemy_shows_what_changes_its_values() -> None:
     assert changed
     for stat in changed:
         name = t.game.content.cards["trial-of-enemy-value"].name
-        assert re.fullmatch(rf"{name} [+-]\d+", stat.note)
+        assert re.fullmatch(rf"{name} [+−]\d+", stat.note)
 
 
 @pytest.mark.rule("RB-MOVE-05")

@@ -172,7 +172,7 @@ def test_by_order_that_phase_is_skipped_without_which_victory_is_likeliest() -> 
 
 def test_what_is_always_done_has_a_name() -> None:
     spoken = table().game.spoken()
-    assert spoken.called("test") == "Test with the skill that promises most"
+    assert spoken.called("test") == "Test the skill with the best chance"
     assert (spoken.called("roll"), spoken.called(SHIELD)) == ("Roll the movement dice", "Trial Shield")
     assert "80 %" in spoken.called("fight-on")
     assert spoken.called(SHIELD, always=True) == "Use Trial Shield"

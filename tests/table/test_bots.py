@@ -149,7 +149,7 @@ def test_the_table_goes_on_with_a_bot_that_dies(tmp_path: Path, monkeypatch: pyt
         while not player.options:
             await asyncio.sleep(0.01)
         said = {(line["name"], line["text"]) for line in player.chat.values()}
-        assert said == {("The table", "Random could not decide (ZeroDivisionError): a random choice was made.")}
+        assert said == {("The table", "Random could not choose (ZeroDivisionError), so the table chose at random.")}
         await player.play(1)
 
     in_world(story, bots=BotPool(workers=1, deadline=300, answerer=bad_bots.raises_twice))

@@ -71,7 +71,7 @@ def test_in_zanaga_the_god_is_the_goal() -> None:
     said = set()
     for game in played(questable.find_adventure("mists-of-zanaga")):
         goal = Display(game, ()).stage(frozenset({0}))["scene"]["goal"]
-        assert goal["ways"] == ("defeat the god who awakes, in the Lost City",)
+        assert goal["ways"] == ("defeat the awakened god in the Lost City",)
         said |= {each["next"].split(":")[0].split(" ")[0] for each in goal["progress"].values() if "next" in each}
         assert not any("Rune" in each["text"] for each in goal["progress"].values())
     assert {"grow"} <= said
@@ -82,5 +82,5 @@ def test_epic_confrontation_asks_for_several_gods() -> None:
     adventure = questable.find_adventure("mists-of-zanaga")
     game = begin(make_setting(adventure, seats=2, seed=1, variants=("epic-confrontation",)))
     goal = Display(game, ()).stage(frozenset({0}))["scene"]["goal"]
-    assert goal["ways"] == ("defeat 3 of the gods who awake, in the Lost City",)
-    assert goal["progress"]["0"]["text"] == "level 1, 0 of 3 gods beaten"
+    assert goal["ways"] == ("defeat 3 awakened gods in the Lost City",)
+    assert goal["progress"]["0"]["text"] == "level 1, 0 of 3 gods defeated"

@@ -344,7 +344,7 @@ def moments_of_the_last_choice(adventure: str, kind: str, seed: str) -> tuple[m.
     ("adventure", "kind", "seed", "banner"),
     [
         ("rise-of-the-dragon-lords", "learned", "5", "Level 2"),
-        ("mists-of-zanaga", "god-awakes", "2", "A god awakes"),
+        ("mists-of-zanaga", "god-awakes", "2", "A god awakens"),
         ("avatars-of-kelnov", "avatar-defeated", "2", "Avatar 1 of 3"),
         ("island-of-dread", "shipwreck", "5", "Shipwreck"),
         ("return-of-the-heroes", "game-over", "6", "Victory"),

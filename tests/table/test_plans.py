@@ -104,7 +104,7 @@ def test_steps_may_be_sent_one_by_one() -> None:
         walk = next(option for option in player.options if option.startswith("walk"))
         steps = (m.Step(option=walk, topic="spend-a-die"), m.Step(option="fly-away"), m.Step(option="stop"))
         answer = await player.say(carry(player, "p1", steps=steps))
-        assert (answer["made"], answer["stopped"]) == (1, "There is another question.")
+        assert (answer["made"], answer["stopped"]) == (1, "You have a new choice to make.")
         assert player.room.game is not None and player.room.game.choices()[-1] == walk
 
     in_world(story)

@@ -853,8 +853,8 @@ def test_a_bot_whose_choice_fails_is_heard_of(
             await asyncio.sleep(0.001)
         lines = [line["text"] for line in player.chat.values()]
         assert len(lines) == 2
-        assert all(line.startswith("A choice of Random failed: the rules failed at ") for line in lines)
-        assert all(line.endswith("Another one is made at random.") for line in lines)
+        assert all(line.startswith("Random's choice failed: the rules failed at ") for line in lines)
+        assert all(line.endswith("The table chose another one at random.") for line in lines)
         assert "Traceback" in caplog.text
 
     in_world(story)

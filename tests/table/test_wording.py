@@ -42,14 +42,14 @@ def test_german_remarks_are_complete() -> None:
 
 def test_a_refusal_is_said_in_the_language_of_who_is_refused() -> None:
     refusal = Refusal("here", name="Ann")
-    assert str(refusal) == "Ann is here, or was a moment ago: wait a minute."
+    assert str(refusal) == "Ann is here, or was a moment ago. Wait a minute."
     assert refusal.reason("de") == "Ann ist da oder war es eben noch: Warte eine Minute."
-    assert refused("stale", {}, "tlh") == "Something else has happened in the meantime."
+    assert refused("stale", {}, "tlh") == "The game has moved on since then. Please look again."
 
 
 def test_the_talk_keeps_remarks_for_every_language_and_what_people_said_as_it_is() -> None:
     remark = Remark("new-link", {"number": 2, "name": "Ann"})
-    assert talk(remark.kept()) == "The host has made a new link for seat 2 (Ann)."
+    assert talk(remark.kept()) == "The host has created a new link for seat 2 (Ann)."
     assert talk(remark.kept(), "de").endswith("Platz 2 erstellt (Ann).")
     assert remarked(Remark("the-table"), "de") == "Der Tisch"
     for said in ("hello", '{"remark": 7', '{"remark":"no-such-remark"}', "A choice of Bert failed."):

@@ -37,7 +37,7 @@ def test_everything_is_on_the_page(capsys: Capture, monkeypatch: pytest.MonkeyPa
             assert variant.text in out
     assert "1 to 6" in out
     assert "For 1 seat." in out, "the solo variant"
-    assert "2 to 6; the last one is the Night King" in out
+    assert "2 to 6; the last seat is the Night King" in out
 
 
 def test_a_pack_of_your_own_is_listed_where_it_fits_or_if_it_fits_nowhere(

@@ -405,7 +405,7 @@ def test_the_legend_explains_every_sign() -> None:
         assert f"{terrain.glyph} {name}" in text.plain
     for name, jewel in pieces.SHAPES.items():
         assert f"{jewel.solid}  {name}" in text.plain
-    for entry in ("●  adventure", "○  no counter", "☠1 undefeated", "A hero", "[1] can be chosen"):
+    for entry in ("●  adventure", "○  no counter", "☠1 undefeated", "A hero", "[1] your options"):
         assert entry in text.plain
     assert text.plain.count("adventure") == 1, "a sort is named once"
     many = legend([Piece(kind="token", glyph="!", sort=f"a long word {number}") for number in range(12)])

@@ -115,12 +115,12 @@ def test_other_ways_are_told_on_request(walking: Evening) -> None:
 @pytest.mark.parametrize("wanted", ["nowhere", "999", "[bold]", "x" * 500])
 def test_what_cannot_be_reached_is_said(walking: Evening, wanted: str) -> None:
     before = walking.game
-    assert "cannot be reached now" in walking.type(f"go {wanted}").replace("\n", " ")
+    assert "is out of reach right now" in walking.type(f"go {wanted}").replace("\n", " ")
     assert walking.game is before
 
 
 def test_what_makes_no_sense_now_is_said(walking: Evening) -> None:
-    assert "There is nothing to fight now." in walking.type("fight", "fight 3")
+    assert "There is nothing to fight right now." in walking.type("fight", "fight 3")
 
 
 def test_fight_stops_at_the_life_that_is_named() -> None:
@@ -169,22 +169,22 @@ def test_what_need_not_be_asked_is_not() -> None:
         game.play(bot(game))
     card = game.spoken().name(str(game.may_stand()[0].about))
     evening = Evening(game)
-    assert "You are asked about everything" in evening.type("standing")
-    assert "Nothing here" in evening.type("standing no such card")
+    assert "You are asked every time." in evening.type("standing")
+    assert "There is no card called" in evening.type("standing no such card")
     evening.type(f"standing {card} fight")
     assert evening.game.choices()[game.moves] == "pass"
-    assert f"{card}: not asked about in this fight" in evening.type("standing").replace("\n", " ")
-    assert "You are asked about everything" in evening.type(f"standing -{card}")
+    assert f"{card}: don't ask during this fight" in evening.type("standing").replace("\n", " ")
+    assert "You are asked every time." in evening.type(f"standing -{card}")
 
 
 def test_what_is_always_done_is_not_asked() -> None:
     game = until(questable.new(RISE, seats=1, seed=3), "way-of-moving")
     evening = Evening(game)
-    assert "Nothing here" in evening.type("standing stay always")
+    assert "There is no card called" in evening.type("standing stay always")
     evening.type("standing roll always")
     assert evening.game.choices()[game.moves] == "roll"
     assert "Roll the movement dice: always" in evening.type("standing")
-    assert "You are asked about everything" in evening.type("standing -roll")
+    assert "You are asked every time." in evening.type("standing -roll")
 
 
 def test_an_option_and_what_follows_it_is_named_by_words_or_by_its_number() -> None:
@@ -195,7 +195,7 @@ def test_an_option_and_what_follows_it_is_named_by_words_or_by_its_number() -> N
     told = evening.type("several", "?")
     for plan in plans:
         assert f"several {planning.short(plan)}: " in told and f", {plan.name}" in told
-    assert "several       an option and what follows it" in told
+    assert "several       N takes option N and its usual follow-up" in told
     assert evening.game is game, "it is only listed"
     plan = plans[0]
     assert game.decision is not None

@@ -65,7 +65,7 @@ def test_a_game_goes_on_choice_by_choice(play: Play) -> None:
     assert "Movement: how do you travel?" in out
     assert "roll the dice" in out
     assert "[RB-" not in out, "rules are told on wish"
-    assert f"Saved. To go on:\n  questable play {DEFAULT}\n" in out
+    assert f"Saved. To continue:\n  questable play {DEFAULT}\n" in out
     record = questable.read_record(DEFAULT)
     assert (record.seats, record.seed) == (2, "7")
     assert record.chosen_by.count(0) == 40
@@ -76,7 +76,7 @@ def test_bots_alone_come_to_an_end_and_can_be_asked_to_go_on(play: Play, monkeyp
     monkeypatch.setattr("questable.terminal.session.ALONE", 30)
     status, out, err = play(RISE, "--seats", "random,random", "--seed", "7")
     assert (status, err) == (0, "")
-    assert "The bots have made 30 choices and have come to no end" in out
+    assert "The bots made 30 choices without finishing the game" in out
     assert len(choices()) == 30
     assert play(DEFAULT, "--seats", "random,random")[0] == 0
     assert len(choices()) == 60
@@ -110,19 +110,19 @@ def test_several_people_are_told_whose_turn_it_is(play: Play) -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("0", "There is no option 0: choose 1 to 3."),
-        ("99", "There is no option 99: choose 1 to 3."),
-        ("-1", "There is no option -1: choose 1 to 3."),
-        ("9" * 5000, f"There is no option {'9' * 40}…: choose 1 to 3."),
+        ("0", "There is no option 0. Choose 1 to 3."),
+        ("99", "There is no option 99. Choose 1 to 3."),
+        ("-1", "There is no option -1. Choose 1 to 3."),
+        ("9" * 5000, f"There is no option {'9' * 40}…. Choose 1 to 3."),
         ("²", "'²' is neither an option nor a command"),
         ("dance wildly", "'dance wildly' is neither an option nor a command: type a number, or ? for help."),
         ("walk:17/die2", "'walk:17/die2' is neither an option nor a command"),
-        ("hint 77", "There is no option 77: choose 1 to 3."),
+        ("hint 77", "There is no option 77. Choose 1 to 3."),
         ("card Nobody of Nowhere", "No card is called 'Nobody of Nowhere'."),
-        ("card", "Which card? For instance: card "),
+        ("card", "Which card? For example: card "),
         ("rule RB-NO-99", "RB-NO-99"),
         ("table attic", "No part of the table is called 'attic'. There are: "),
-        ("undo", "There is nothing to take back yet."),
+        ("undo", "You have nothing to take back yet."),
         ("save no/such/folder/x.quest", "Not saved: cannot write no/such/folder/x.quest"),
     ],
 )
@@ -145,7 +145,7 @@ def test_cards_out_of_sight_are_found_by_name_unless_too_many_are_meant(play: Pl
     [
         ("?", "take your last choice back"),
         ("help", "save and leave"),
-        ("map", "can be chosen"),
+        ("map", "your options"),
         ("heroes", "Stamina ●"),
         ("table", "Undefeated"),
         ("market", "Market deck"),
@@ -207,14 +207,14 @@ def test_undo_takes_the_last_choice_back(play: Play) -> None:
 def test_undo_after_resuming(play: Play) -> None:
     play(RISE, "--seats", "human", "--seed", "1", "--save", "x.quest", typed="automatic\nstep:72\nautomatic\nstep:58\n")
     out = play("x.quest", "--seats", "human", typed="undo\nlog\nundo\nundo\nundo\nundo\n")[1]
-    assert "There is nothing to take back yet." in out
+    assert "You have nothing to take back yet." in out
     assert "goes to plains" in out, "what happened before is in the log of the resumed game"
     assert choices("x.quest") == ()
 
 
 def test_dice_cannot_be_undone(play: Play) -> None:
     out = play(RISE, "--seats", "human", "--seed", "1", typed="roll\nundo\n")[1]
-    assert "Dice have fallen or cards have been seen since your last choice: it stands." in out
+    assert "You cannot take that back: dice were rolled or cards revealed since." in out
     assert choices() == ("roll",)
 
 
@@ -477,7 +477,7 @@ def test_a_choice_in_which_the_rules_fail_is_taken_back_and_written_down(
     assert (status, err) == (0, "")
     flat = " ".join(out.split())
     assert "the rules failed at 'roll': ZeroDivisionError: a rule of tests" in flat
-    assert "Choose something else. It is written down in questable-errors.txt." in flat
+    assert "Choose something else. The details are in questable-errors.txt." in flat
     assert choices() == ("automatic", "step:72"), "the game went on and was saved"
     report = Path("questable-errors.txt").read_text()
     assert "Traceback" in report and "choice: roll" in report and '"seed":"1"' in report
@@ -509,7 +509,7 @@ def test_a_bot_that_fails_is_told_and_a_person_decides_for_it(tmp_path: Path, mo
     )
     session.run()
     text = " ".join(_text(console).split())
-    assert "bot failed: StopIteration. Please decide for it. It is written down in questable-errors.txt." in text
+    assert "bot failed: StopIteration. Please choose for it. The details are in questable-errors.txt." in text
     assert questable.read_record(DEFAULT).chosen_by[:2] == (bot, bot)
     assert "Traceback" in Path("questable-errors.txt").read_text()
 
@@ -536,10 +536,10 @@ def test_a_game_of_other_rules_goes_on_and_says_so(play: Play) -> None:
     flat = " ".join(out.split())
     assert status == 0
     assert "Since this game was saved, the rules have changed (number 99, now" in flat
-    assert "what was before choice 2 is not verifiable" in flat
+    assert "choices before number 2 can no longer be verified" in flat
     assert len(choices()) == 3 and questable.read_record(DEFAULT).verifiable_from == 2
     _, out, _ = play(DEFAULT, "--seats", "human", typed="quit\n")
-    assert "is not verifiable" not in out, "it is said once"
+    assert "can no longer be verified" not in out, "it is said once"
 
 
 # The end -------------------------------------------------------------------------------------------------------------
@@ -554,7 +554,7 @@ def test_at_the_end_the_winner_the_reason_the_ranking_and_the_seed_are_told(tmp_
     session.run()
     out = _text(console)
     names = [panel.title for panel in presentation.panels(game)[:2]]
-    assert f"{names[1]} wins: three Dragon Runes in one hand." in out
+    assert f"{names[1]} wins: one hero holds three Dragon Runes." in out
     assert f"1. {names[1]} (random)" in out
     assert f"2. {names[0]} (human)" in out
     assert "The seed was quite secret." in out
@@ -987,7 +987,7 @@ def test_where_seats_have_secrets_the_screen_is_passed_on_empty(adventure: str, 
     session._save_somewhere = lambda: None  # type: ignore[method-assign]
     if secret:
         session.run()
-        assert re.fullmatch(r"Pass the keyboard to .+ \(seat 1\), who presses Enter\. ", prompts[-1])
+        assert re.fullmatch(r"Pass the keyboard to .+ \(seat 1\), then press Enter\. ", prompts[-1])
         assert session.game.decision is not None and session.game.decision.seat == 0
     else:
         for seat in (0, 1, 0):

@@ -219,7 +219,7 @@ def test_the_whole_map_is_drawn_or_shown_in_small(width: int, letter: str, capsy
     assert letter in out
     assert ("5r" in out.split("7 point")[0]) == (width > tilemap.size(board)[0])
     assert "[1]" in out
-    assert "can be chosen" in out
+    assert "your options" in out
 
 
 def test_places_and_links_stand_below_the_map(capsys: pytest.CaptureFixture[str]) -> None:

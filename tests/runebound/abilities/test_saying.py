@@ -55,7 +55,7 @@ def readable(text: str) -> None:
     assert ", ," not in text
     assert " ." not in text
     assert text.endswith(".")
-    assert text[0].isupper() or text[0] in "+-"
+    assert text[0].isupper() or text[0] in "+−"
     assert not RAW.search(text), text
 
 
@@ -103,10 +103,10 @@ def test_every_timing_and_use_reads_well(when: str, use: str) -> None:
 def test_sentences() -> None:
     assert ability() == "Before Combat: you gain 1 gold."
     assert ability(use="may") == "Before Combat (optional): you gain 1 gold."
-    assert ability(use="activate") == "Before Combat (activate): you gain 1 gold."
-    assert ability(use="discard") == "Before Combat (discard this card): you gain 1 gold."
-    assert ability(use="may", cost=Cost(exhaustion=1)) == "Before Combat (take 1 exhaustion): you gain 1 gold."
-    assert ability(use="activate", cost=Cost(gold=2)) == "Before Combat (activate, pay 2 gold): you gain 1 gold."
+    assert ability(use="activate") == "Activate Before Combat: you gain 1 gold."
+    assert ability(use="discard") == "Discard this card Before Combat: you gain 1 gold."
+    assert ability(use="may", cost=Cost(exhaustion=1)) == "Before Combat, you may take 1 exhaustion: you gain 1 gold."
+    assert ability(use="activate", cost=Cost(gold=2)) == "Activate Before Combat and pay 2 gold: you gain 1 gold."
     assert ability(GOLD, HEAL) == "Before Combat: you gain 1 gold, then remove 1 wound from your hero."
     assert ability(limit="round", use="may") == "Before Combat (optional; once per round): you gain 1 gold."
     assert ability(limit="round") == "Before Combat (once per round): you gain 1 gold."
@@ -117,7 +117,7 @@ def test_sentences() -> None:
 
 def test_what_is_used_is_said_without_its_moment() -> None:
     found = Ability(when=("damage",), use="activate", effects=effects({"do": "cancel", "amount": 2}))
-    assert BOOK.say(card_text.does_text(found)) == "Activate: cancel up to 2 wounds."
+    assert BOOK.say(card_text.does_text(found)) == "Activate: prevent up to 2 wounds."
 
 
 def test_the_same_twice_is_said_once() -> None:
@@ -132,10 +132,10 @@ def test_changes_that_last_as_long_are_said_together() -> None:
     harmless = {"do": "modify", "of": "enemy-damage", "by": -2, "lasts": "round"}
     mine = {"do": "modify", "of": "damage", "by": 1, "lasts": "round", "who": "hero"}
     assert ability(weak, harmless) == (
-        "Before Combat: -1 to the enemy's values and -2 to the enemy's damage this round."
+        "Before Combat: −1 to the enemy's values and −2 to the enemy's damage this round."
     )
     assert ability(mine, harmless) == (
-        "Before Combat: your hero gets +1 damage this round, then -2 to the enemy's damage this round."
+        "Before Combat: your hero gets +1 damage this round, then −2 to the enemy's damage this round."
     ), "whose damage the second is must be clear"
 
 
@@ -150,7 +150,7 @@ def test_changes_that_last_as_long_are_said_together() -> None:
         (
             "before-roll",
             {"actor": "hero", "action": ("attack", "defend")},
-            "Before an attack or a defence roll by your hero",
+            "Before an attack or a defense roll by your hero",
         ),
         ("before-roll", {"phase": ("magic",)}, "Before a magic combat roll"),
         (
@@ -163,15 +163,15 @@ def test_changes_that_last_as_long_are_said_together() -> None:
         ("after-roll", {"failed": True, "action": ("attack",)}, "After a failed attack roll"),
         ("after-roll", {"action": ("escape",)}, "After an escape roll"),
         ("hit", {"phase": ("ranged",), "actor": "hero"}, "After a successful ranged attack by your hero"),
-        ("struck", {"phase": ("melee",)}, "After a failed melee defence"),
-        ("parry", {"phase": ("melee", "magic")}, "After a successful melee or magic defence"),
+        ("struck", {"phase": ("melee",)}, "After a failed melee defense"),
+        ("parry", {"phase": ("melee", "magic")}, "After a successful melee or magic defense"),
         ("damage", {"victim": "this"}, "When damage is about to be placed on this character"),
         (
             "damage",
             {"victim": "ally", "phase": ("melee",)},
             "When damage is about to be placed on one of your allies in the melee phase",
         ),
-        ("damage", {"victim": "hero", "action": ("defend",)}, "When a failed defence is about to wound your hero"),
+        ("damage", {"victim": "hero", "action": ("defend",)}, "When a failed defense is about to wound your hero"),
         (
             "damage",
             {"victim": "hero", "action": ("attack",)},
@@ -205,13 +205,13 @@ def test_a_moment_says_what_of_the_condition_belongs_to_it(when: str, condition:
 def test_several_moments_say_of_the_condition_what_all_of_them_say() -> None:
     melee = Condition(phase=("melee",))
     assert (
-        ability(when=("struck", "miss"), condition=melee) == "After a failed melee attack or defence: you gain 1 gold."
+        ability(when=("struck", "miss"), condition=melee) == "After a failed melee attack or defense: you gain 1 gold."
     )
     assert ability(when=("parry", "round-end"), condition=melee) == (
-        "After a successful defence or at the end of a combat round, in the melee phase: you gain 1 gold."
+        "After a successful defense or at the end of a combat round, in the melee phase: you gain 1 gold."
     )
     assert ability(when=("parry", "struck"), condition=melee) == (
-        "After a successful melee defence or after a failed melee defence: you gain 1 gold."
+        "After a successful melee defense or after a failed melee defense: you gain 1 gold."
     )
 
 
@@ -247,7 +247,7 @@ def test_an_ally_speaks_of_itself() -> None:
 def test_an_ally_pays_for_itself_but_not_for_what_the_player_chooses() -> None:
     cost = Cost(exhaustion=1, gold=2)
     assert ability(use="may", cost=cost, voice=ALLY) == (
-        "Before Combat (put 1 exhaustion on this ally and pay 2 gold): you gain 1 gold."
+        "Before Combat, you may put 1 exhaustion on this ally and pay 2 gold: you gain 1 gold."
     )
     choice = {"do": "choose", "options": [{"name": "go", "exhaustion": 1, "do": [GOLD]}, {"name": "stay"}]}
     assert words(choice, ALLY) == "choose: “go” (take 1 exhaustion: you gain 1 gold) or “stay” (nothing happens)"
@@ -291,12 +291,12 @@ def test_what_speaks_to_all_does_not_say_your() -> None:
             "remove 5 wounds minus 1 for each wound on your hero from your hero",
         ),
         ({"do": "add", "amount": {"per": "counter"}}, "+1 to the roll for each counter on this card"),
-        ({"do": "add", "amount": {"per": "wound", "times": -2}}, "-2 to the roll for each wound on your hero"),
+        ({"do": "add", "amount": {"per": "wound", "times": -2}}, "−2 to the roll for each wound on your hero"),
         (
             {"do": "modify", "of": "roll", "by": {"per": "item", "plus": 1, "most": 4}, "lasts": "combat"},
             "+1 to combat rolls for this combat plus 1 for each Item you have (at most 4)",
         ),
-        ({"do": "cancel", "amount": {"per": "ally"}}, "cancel up to 1 wound for each ally your hero has"),
+        ({"do": "cancel", "amount": {"per": "ally"}}, "prevent up to 1 wound for each ally your hero has"),
         (
             {"do": "everyone", "effects": [{"do": "exhaust", "amount": {"per": "ally"}}]},
             "each hero takes 1 exhaustion for each ally that hero has",
@@ -493,7 +493,7 @@ def test_no_condition_of_a_modifier_is_left_out_or_said_twice(of: str, field: st
         ({"of": "no-attack", "who": "hero"}, "Your hero cannot attack."),
         ({"of": "no-allies", "who": "allies"}, "Your allies cannot act."),
         ({"of": "enemy-damage", "set": 0, "if": {"phase": ["melee"]}}, "The enemy's melee damage is 0."),
-        ({"of": "movement-dice", "by": -1}, "-1 movement die."),
+        ({"of": "movement-dice", "by": -1}, "−1 movement die."),
         ({"of": "enter-exhaustion", "by": 1, "if": {"terrain": ["hills"]}}, "+1 exhaustion for entering a hill space."),
         ({"of": "terrain", "was": "mountains", "now": "plains"}, "Mountain spaces count as plains."),
         ({"of": "value", "by": 2}, "+2 to Mind, Body and Spirit."),

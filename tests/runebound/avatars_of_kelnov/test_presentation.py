@@ -72,8 +72,8 @@ def test_the_goal_and_how_far_everybody_has_come() -> None:
     ("defeated", "enemy", "said"),
     [
         ((), FIRST, "Gnarrach Unchained would be Avatar 1 of 3"),
-        ((SECOND, THIRD), FIRST, "the defeat of Gnarrach Unchained wins the game"),
-        ((), KELNOV, "the defeat of All-Father Kelnov wins the game"),
+        ((SECOND, THIRD), FIRST, "defeating Gnarrach Unchained wins the game"),
+        ((), KELNOV, "defeating All-Father Kelnov wins the game"),
     ],
 )
 def test_the_sheet_of_a_fight_says_what_it_is_about(defeated: tuple[str, ...], enemy: str, said: str) -> None:
@@ -88,7 +88,7 @@ def test_the_sheet_of_a_fight_says_what_it_is_about(defeated: tuple[str, ...], e
 @pytest.mark.rule("AK-GOAL-03")
 @pytest.mark.parametrize(
     ("defeated", "said"),
-    [((), "Avatar 1 of 3, or Kelnov himself"), ((SECOND, THIRD), "an Avatar, the last of 3 for you, or Kelnov")],
+    [((), "Avatar 1 of 3, or Kelnov himself"), ((SECOND, THIRD), "your last Avatar of 3, or Kelnov himself")],
 )
 def test_a_red_counter_says_what_may_be_won(defeated: tuple[str, ...], said: str) -> None:
     t = kelnov().defeated(0, *defeated)
@@ -107,14 +107,14 @@ def test_of_several_undefeated_avatars_each_says_what_it_would_be() -> None:
     assert "Avatar 1 of 3, or" not in hint(t, "attempt:red"), "it is known who stands there"
     t.play("attempt:red")
     assert "Gnarrach Unchained would be Avatar 1 of 3" in hint(t, f"face:{FIRST}")
-    assert "the defeat of All-Father Kelnov wins the game" in hint(t, f"face:{KELNOV}")
+    assert "defeating All-Father Kelnov wins the game" in hint(t, f"face:{KELNOV}")
 
 
 @pytest.mark.rule("AK-GOAL-02", "AK-GOAL-03")
 def test_the_cards_say_what_their_defeat_means() -> None:
     cards = spoken(kelnov()).catalogue()
-    assert cards[KELNOV].text[-1] == "Who defeats him wins the game."
-    assert cards["sworn-istvane"].text[-1] == "Avatar of Treason: who defeats 3 Avatars wins the game."
+    assert cards[KELNOV].text[-1] == "Defeat him to win the game."
+    assert cards["sworn-istvane"].text[-1] == "Avatar of Treason: defeat 3 Avatars to win the game."
     german = spoken(kelnov(), "de").catalogue()
     assert german["sworn-istvane"].text[-1] == "Avatar des Verrats: Wer 3 Avatare besiegt, gewinnt das Spiel."
     assert not any("Avatar" in str(line) for line in cards["gaunt-hound"].text)

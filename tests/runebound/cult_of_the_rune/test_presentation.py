@@ -65,7 +65,7 @@ def trophies(t: CultTable, seat: int, *cards: str) -> CultTable:
 def test_the_marker_points_along_its_trail_and_at_the_alternatives() -> None:
     (marker,) = lying(cult(on=MARCH).marker(143, SE), 143, "token")
     assert (marker.facing, marker.ways, marker.label) == (SE, (NE, SE, S), "the cult")
-    assert marker.note == "may go north-east, south-east and south"
+    assert marker.note == "may go northeast, southeast and south"
     (marker,) = lying(cult(on=MARCH).marker(103, S), 103, "token")
     assert (marker.facing, marker.ways) == (S, (SE, S)), "nothing points off the map"
 
@@ -193,7 +193,7 @@ def test_what_the_next_roll_may_do_is_told_beside_the_map() -> None:
     assert tray.lines[0] == "it stays: 33 %"
     told = [re.sub(r" \(\w+ of \w+\)", "", str(line)) for line in tray.lines[1:]]
     assert told[:3] == ["road 152: 33 % to 50 %", "hills 153: up to 33 %", "mountains 144: up to 17 %"]
-    assert told[3:] == ["The higher figure if whoever rolls wants it there."]
+    assert told[3:] == ["The higher figure applies if the player who rolls wants it there."]
 
 
 # Hints ---------------------------------------------------------------------------------------------------------------
@@ -205,14 +205,14 @@ def test_a_move_of_the_cult_tells_all_it_would_do() -> None:
     other = next(space for way, space in enumerate(t.game.content.grid.compass[182]) if way == NE)
     asked_where(t, 183, other)
     told = hints(t)
-    assert told["cult-move:183"] == "turns the yellow adventure over, corrupts Bert; infiltrates Nerekhall"
-    assert told[f"cult-move:{other}"] == "nothing is there"
+    assert told["cult-move:183"] == "turns over the yellow adventure, corrupts Bert; infiltrates Nerekhall"
+    assert told[f"cult-move:{other}"] == "nothing there"
 
 
 def test_of_several_towns_one_will_draw_it() -> None:
     t = cult(on=MARCH).marker(104, NE)
     asked_where(t, 113, 103)
-    assert hints(t)["cult-move:113"] == "then it is drawn into one of these: Dawnsmoor, Greyhaven"
+    assert hints(t)["cult-move:113"] == "then it is drawn into one of these towns: Dawnsmoor, Greyhaven"
 
 
 @pytest.mark.rule("CR-EFFECT-06")
@@ -259,9 +259,9 @@ def test_where_passing_by_is_harmless_stopping_is_told_and_flight_and_waking_as_
 def test_where_the_own_roll_may_bring_the_cult_is_told() -> None:
     t = cult(on=MARCH).marker(143, SE).put(0, at=152).movement()
     told = hints(t)["stay"]
-    assert "your roll for the cult brings it here: 33 %, or up to 50 % if you like" in told
+    assert "your roll for the cult brings it here: 33 %, or up to 50 % if you choose so" in told
     t.put(0, at=153).movement()
-    assert "your roll for the cult brings it here only if you like: up to 33 %" in hints(t)["stay"]
+    assert "your roll for the cult brings it here only if you choose so: up to 33 %" in hints(t)["stay"]
 
 
 @pytest.mark.rule("CR-CULTIST-07")
@@ -282,14 +282,14 @@ def test_waking_in_an_infiltrated_town_is_told() -> None:
     t.only(knockout.recover, 0)
     assert t.topic == "town-after-knock-out"
     told = hints(t)
-    assert "infiltrated: who wakes here is corrupted" in told[f"town:{t.town('Dawnsmoor')}"]
+    assert "infiltrated: waking up here corrupts you" in told[f"town:{t.town('Dawnsmoor')}"]
     assert "infiltrated" not in told[f"town:{t.town('Greyhaven')}"]
 
 
 @pytest.mark.rule("CR-INFIL-03", "CR-ELIM-01")
 def test_a_fight_tells_what_a_knock_out_would_mean_where_all_towns_have_fallen() -> None:
     t = against_the_cult().all_infiltrated().attempt("green", "green-1", turned=True)
-    assert "one more corruption marker" in presentation.scene(t.game).fight.notes[-1]
+    assert "gain 1 corruption marker" in presentation.scene(t.game).fight.notes[-1]
     t.game.corruption[0] = corruption.limit_of(t.game, 0) - 1
     assert "lost to the cult" in presentation.scene(t.game).fight.notes[-1]
     t.infiltrated()
@@ -303,7 +303,7 @@ def test_who_asks_about_a_place_hears_of_the_next_roll_for_the_cult() -> None:
         assert f"{round(100 * chance.may)} %" in asked_about(t, space)["The next roll for the cult"]
     assert asked_about(t, 143)["The next roll for the cult"] == f"it stays: {round(100 * prospects.stays(t.game))} %"
     dawnsmoor = t.infiltrated("Dawnsmoor").town("Dawnsmoor")
-    assert asked_about(t, dawnsmoor)["infiltrated town"].endswith("who wakes here is corrupted")
+    assert asked_about(t, dawnsmoor)["infiltrated town"].endswith("a hero who wakes up here is corrupted")
     assert "infiltrated town" not in asked_about(t, t.town("Greyhaven"))
 
 
@@ -338,7 +338,7 @@ def test_the_goal_is_points_and_how_far_everybody_is() -> None:
     assert (mine.text, mine.value, mine.maximum) == ("13 of 26 victory points, bonus 3", 13, 26)
     t.put(0, points=1)
     t.game.corruption[0] = 1
-    assert presentation.scene(t.game).goal.progress[0].next.startswith("cleanse yourself")
+    assert presentation.scene(t.game).goal.progress[0].next.startswith("remove corruption")
     t.game.corruption.clear()
     t.game.turned_over[t.jewel("green")] = ("green",)
     assert presentation.scene(t.game).goal.progress[0].next == "green rune cultists suit your level"
@@ -347,4 +347,4 @@ def test_the_goal_is_points_and_how_far_everybody_is() -> None:
 @pytest.mark.rule("CR-RUL-38")
 def test_who_is_alone_must_end_the_game_before_the_pile_does() -> None:
     (way,) = presentation.scene(cult("anna").game).goal.ways
-    assert way.endswith("before 18 cards lie on the pile")
+    assert way.endswith("before 18 cards are on the pile")

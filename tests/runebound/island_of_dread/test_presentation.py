@@ -166,14 +166,14 @@ def test_who_goes_on_foot_hears_that_the_captain_stays() -> None:
     """He was paid for: that he is left behind is said before anybody leaves (IOD-CAPT-10)."""
     t = island().hired().turn(0)
     told = hints(t)
-    assert told["roll"] == "5 movement dice; Trial Captain stays in the harbour"
-    assert told["automatic"].endswith("Trial Captain stays in the harbour")
+    assert told["roll"] == "5 movement dice; Trial Captain stays in the harbor"
+    assert told["automatic"].endswith("Trial Captain stays in the harbor")
     for option in ("stay", *(option for option in told if option.startswith("embark"))):
-        assert "stays in the harbour" not in told[option]
+        assert "stays in the harbor" not in told[option]
     waits = {plan.id: str(plan.waits) for plan in t.game.plans() if plan.id.startswith("go:") and "/" not in plan.id}
     here = waits.pop(f"go:{t.town('Dallak')}", "")
-    assert "stays in the harbour" not in here
-    assert waits and all("Trial Captain stays in the harbour" in said for said in waits.values())
+    assert "stays in the harbor" not in here
+    assert waits and all("Trial Captain stays in the harbor" in said for said in waits.values())
     assert hints(island().turn(0))["roll"] == "5 movement dice"
 
 
@@ -187,7 +187,7 @@ def test_a_neighbour_who_decides_sees_the_map_and_whose_wreck_it_is() -> None:
     t.run(damage.suffer, "trial-captain", 2, "")
     assert (t.topic, t.asked) == ("wreck-where", 1)
     assert presentation.scene(t.game).fight is None
-    assert question(t) == "Anna is shipwrecked: you decide where the sea lets go."
+    assert question(t) == "Anna is shipwrecked. Where does the sea wash them ashore?"
 
 
 def test_captains_are_offered_with_their_values() -> None:
@@ -199,7 +199,7 @@ def test_captains_are_offered_with_their_values() -> None:
     values = f"Mind {captain.mind[0]}/{captain.mind[1]}"
     assert f"{captain.cost} gold, {values}" in told["hire:trial-captain"]
     assert told["loan:trial-captain"].startswith(
-        f"saves {captain.cost} gold, but brings no rewards on the voyage, {values}"
+        f"saves {captain.cost} gold, but you gain no rewards on the voyage, {values}"
     )
 
 
@@ -219,7 +219,7 @@ def test_waters_are_called_by_their_names() -> None:
 def test_who_embarks_is_told_what_the_sea_may_bring() -> None:
     """Also in a city, where nothing is drawn from the sea deck."""
     t = island().put(0, space=island().town("Orris")).hired().draws("sea", "trial-shark").turn(0)
-    assert "a sea card is drawn: about" in hints(t)[f"embark:{A1}"]
+    assert "you draw a sea card: about" in hints(t)[f"embark:{A1}"]
 
 
 def test_only_what_is_paid_for_with_maps_says_so() -> None:
@@ -238,7 +238,7 @@ def test_at_sea_nobody_is_sent_to_adventures_of_the_land() -> None:
     def advice() -> str:
         return str(presentation.scene(t.game).goal.progress[0].next)
 
-    assert advice() == "win maps at sea: a green and a blue one make a set"
+    assert advice() == "win maps at sea: one green and one blue make a set"
     t.game.maps[0] = ("green", "blue")
     assert advice() == "take a legendary item for a set of maps, or grow stronger first"
     t.put(0, space=t.town("Dallak"))

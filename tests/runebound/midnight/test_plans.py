@@ -30,7 +30,7 @@ def test_a_hero_goes_as_far_as_dice_lead_but_not_through_guarded_places() -> Non
     assert "% to get in" in str(plans[f"go:{LAMPLESS}"].waits)
     far = max(plans.values(), key=lambda plan: len(plan.way))
     assert len(far.way) == 5
-    assert far.costs == "5 action dice, none is left"
+    assert far.costs == "5 action dice, none left"
     assert not [plan for plan in plans.values() if LAMPLESS in plan.way[:-1]]
     t.game.carry_out(far)
     assert t.hero(0).space == far.place
@@ -206,7 +206,7 @@ def test_a_hero_looks_for_barter_die_after_die_in_one_go() -> None:
     (plan,) = (plan for plan in t.game.plans() if plan.begins == "barter-die")
     t.dice(SWAMP, SWAMP, HILLS)
     done = t.game.carry_out(plan)
-    assert (done.choices, done.why) == (("barter-die",) * 3, "Somebody will barter.")
+    assert (done.choices, done.why) == (("barter-die",) * 3, "You found a trader.")
     assert t.topic == "barter"
 
 

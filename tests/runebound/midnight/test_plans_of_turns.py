@@ -144,7 +144,7 @@ def test_who_is_still_hurt_without_dice_thinks_about_it_again() -> None:
     dice = t.game.dice_count
     t.dice(*[bad] * dice)
     done = t.game.carry_out(plan)
-    assert (done.choices, done.why) == (("heal-die",) * dice, "No die is left.")
+    assert (done.choices, done.why) == (("heal-die",) * dice, "No dice are left.")
     assert t.topic == "spend-action"
 
 
@@ -168,7 +168,7 @@ def test_of_dice_that_are_gone_it_is_told_that_none_is_left() -> None:
     for adventure, asked in ((True, (0, "adventure")), (False, (t.king, "purchase"))):
         t.put(0, at=space).counter(space, *(("green",) if adventure else ())).turn(0).dice(*[SWAMP] * 5)
         done = t.game.carry_out("draw/barter-die")
-        assert (done.choices, done.why) == (("barter-die",) * 5, "No die is left.")
+        assert (done.choices, done.why) == (("barter-die",) * 5, "No dice are left.")
         assert (t.asked, t.topic) == asked
 
 
@@ -182,7 +182,7 @@ def test_by_order_the_movement_ends_when_nothing_is_left_to_do() -> None:
     assert (t.topic, t.options) == ("spend-action", ["give-up", "stop"])
     order = t.game.stand("stop", always=True)
     assert t.game.settle([order])[:1] == ["stop"]
-    assert t.game.spoken().called("stop", always=True) == "End the movement when no die is left, and keep all items"
+    assert t.game.spoken().called("stop", always=True) == "End your movement when no dice are left, and keep all Items"
 
 
 # Markets and experience ----------------------------------------------------------------------------------------------

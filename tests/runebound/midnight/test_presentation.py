@@ -18,7 +18,7 @@ from tests import speaking as presentation
 from tests.runebound.midnight.kit import COLDLINTEL, ERENHEAD, FOREST, HILLS, LAMPLESS, MidnightTable, midnight
 from tests.secrets_kept import alike, different
 
-GOODS = "Goods: worth 1 each, or later an upgrade"
+GOODS = "Goods: each worth 1, or an upgrade later"
 
 
 def board(t: MidnightTable) -> HexBoard:
@@ -134,14 +134,14 @@ def test_cards_drawn_by_barter_lie_before_the_hero() -> None:
     t = midnight()
     t.take_out("trial-rope")
     t.game.bartered[0] = ("trial-rope",)
-    (card,) = shelf(before(t, 0, t.king), "Offered by barter")
+    (card,) = shelf(before(t, 0, t.king), "Offered in barter")
     assert (card.card, card.note) == ("trial-rope", "1 goods card")
 
 
 def test_what_costs_no_goods_is_paid_nothing_for() -> None:
     say = presentation.spoken(midnight().game.setting).say
     told = [say(Event("bought", {"seat": 0, "card": "trial-rope", "price": price}, ())) for price in (0, 1)]
-    assert [line.partition(" pays ")[2] for line in told] == ["nothing for Trial Rope.", "1 goods card for Trial Rope."]
+    assert [line.partition(" Trial Rope ")[2] for line in told] == ["for free.", "for 1 goods card."]
 
 
 def test_what_players_have_is_told_when_it_changes() -> None:
@@ -197,7 +197,7 @@ def test_a_hero_on_the_way_knows_gates_patrols_and_assaults() -> None:
     t.put(0, at=beside).patrol(1, at=LAMPLESS).turn(0)
     told = hints(t)[f"travel:{ERENHEAD}"]
     chance = prospects.infiltration_chance(t.game, 0, "Sneak")
-    assert told.startswith(f"{round(100 * chance)} % to get in (Sneak), an assault by 1 hero: about ")
+    assert told.startswith(f"{round(100 * chance)} % to get in (Sneak), assault by 1 hero: about ")
     t.patrol(2, at=beside)
     near = next(option for option in hints(t) if option.startswith("travel:") and option != f"travel:{ERENHEAD}")
     assert hints(t)[near].startswith("patrols: 100 %")  # what is dangerous comes first, and is told apart
@@ -234,8 +234,8 @@ def test_the_night_king_is_told_whom_patrols_reach_and_what_tests_may_bring() ->
     while t.topic == "shadow-power":
         t.play("spare-power")
     assert hints(t)["test:0"] == "45 % that the threat rises; if not, nothing changes"
-    assert hints(t)["test:1"] == "55 % that the threat rises, for 1 exhaustion token; if not, spent all the same"
-    assert question(t) == "Anna has failed: do you make a threat test?"
+    assert hints(t)["test:1"] == "55 % that the threat rises, for 1 exhaustion token; if not, they are spent anyway"
+    assert question(t) == "Anna has failed: make a threat test?"
 
 
 def test_prices_of_the_night_are_told() -> None:
@@ -269,7 +269,7 @@ def test_an_assault_shows_all_who_fight_and_their_chance_together() -> None:
         t.play(t.options[-1])
     sheet = presentation.scene(t.game).fight
     assert [side.name for side in sheet.heroes] == ["Anna", "Bert"]
-    assert "Assault for a black mirror worth 2 points: that much more Life" in sheet.notes
+    assert "Assault on a black mirror worth 2 points: the guard has that much more Life" in sheet.notes
     assert [way for way, _ in sheet.outlook] == ["victory", "the assault fails"]
     alone = prospects.assault_chance(t.game, (0,), "trial-prince", ERENHEAD)
     assert (
@@ -330,7 +330,7 @@ def test_no_hero_is_shown_to_act_while_the_night_king_is_asked() -> None:
 def test_who_stays_before_a_mirror_is_told_the_chance_of_the_assault() -> None:
     t = midnight("anna", "bert").put(0, at=ERENHEAD).put(1, at=ERENHEAD)
     t.turn(0)
-    assert re.match(r"an assault by 2 heroes: about [<>]?[\d.]+ %, influence included, ", hints(t)["stop"])
+    assert re.match(r"assault by 2 heroes: about [<>]?[\d.]+ % to win, influence included, ", hints(t)["stop"])
 
 
 @pytest.mark.rule("MN-RUL-72")
@@ -363,17 +363,17 @@ def test_who_has_fallen_has_not_attacked_this_round_any_more() -> None:
     t.dice(10, 10).play("attack")
 
     def attacked() -> list[str]:
-        return [note for note in presentation.scene(t.game).fight.notes if note.startswith("Attacked")]
+        return [note for note in presentation.scene(t.game).fight.notes if note.startswith("Attacks")]
 
     name = presentation.scene(t.game).players[first].name
-    assert attacked() == [f"Attacked this round: {name}"]
+    assert attacked() == [f"Attacks this round: {name}"]
     t.game.fights[-1].attacked *= 2
-    assert attacked() == [f"Attacked this round: {name} (twice)"]
+    assert attacked() == [f"Attacks this round: {name} (twice)"]
     t.game.fights[-1].attacked += (t.hero(1 - first).id, t.hero(first).id)
     other = presentation.scene(t.game).players[1 - first].name
-    assert attacked() == [f"Attacked this round: {name} (3 times), {other}"]
+    assert attacked() == [f"Attacks this round: {name} (3 times), {other}"]
     t.game.fights[-1].side = (1 - first,)
-    assert attacked() == [f"Attacked this round: {other}"]
+    assert attacked() == [f"Attacks this round: {other}"]
 
 
 @pytest.mark.rule("MN-DEFEAT-03")
@@ -382,7 +382,7 @@ def test_who_would_escape_is_told_where_they_stay() -> None:
     while t.topic != "escape":
         t.play(t.options[-1])
     told = hints(t)["escape:ranged"]
-    assert re.fullmatch(r"[<>]?\d+ % to get away, and stay at Erenhead; failure costs \d+ wounds?", told), told
+    assert re.fullmatch(r"[<>]?\d+ % to escape and stay at Erenhead; failure costs \d+ wounds?", told), told
 
 
 def test_in_an_assault_the_goal_is_the_assault() -> None:
@@ -397,7 +397,7 @@ def test_in_an_assault_the_goal_is_the_assault() -> None:
 
     assert goal(0) == goal(1) == "break the mirror of Erenhead now"
     t.dice(10, 10).play("escape:ranged")
-    assert goal(first) == "away from the assault: the others decide it at Erenhead"
+    assert goal(first) == "leave the assault at Erenhead to the others"
     assert goal(1 - first) == "break the mirror of Erenhead now"
 
 
@@ -524,8 +524,8 @@ def test_a_card_face_down_that_could_repeat_nothing_is_told_to_be_of_no_use() ->
     t.put(0, points=4).only(experience_step).play("learn:stamina")
     assert t.topic == "covenant"
     told = hints(t)
-    assert told[f"upgrade:{active}/trial-friend"] == "face down: its “activate” can be used once more"
-    assert told[f"upgrade:{idle}/trial-friend"] == "face down, of no use: this item has no “activate”"
+    assert told[f"upgrade:{active}/trial-friend"] == "face down: lets you activate this Item once more"
+    assert told[f"upgrade:{idle}/trial-friend"] == "face down, no use: you cannot activate this Item"
 
 
 @pytest.mark.rule("MN-PATROL-18")

@@ -314,7 +314,7 @@ def test_the_log_tells_how_a_ritual_leaves_and_its_tokens_return() -> None:
     name = t.game.content.rituals["trial-sun-2"].name
     assert log_of(t, "ritual-leaves", "ritual-kept", "tokens-return") == [
         f"{name} leaves the track.",
-        f"{name} lies beside the sleeping gods: 1 of the 3 rituals that wake one.",
+        f"{name} goes beside the sleeping gods: ritual 1 of the 3 that wake one.",
         f"2 tokens return from {name} to the pool.",
     ]
     assert t.cites("tokens-return") == {"MZ-COMP-05"}
@@ -335,7 +335,7 @@ def test_the_log_says_why_a_token_was_forced_on_a_ritual() -> None:
     t.place("moon").place("sun").play("ritual:trial-sun-3")
     name = t.game.content.rituals["trial-sun-4"].name
     forced, chosen = log_of(t, "token-placed")
-    assert forced == f"No ritual has room for a moon token: it goes on {name}, the leftmost with any slot empty."
+    assert forced == f"No ritual has room for a moon token. It goes on {name}, the leftmost ritual with any empty slot."
     assert chosen == f"The sun token goes on {t.game.content.rituals['trial-sun-3'].name}."
 
 
@@ -361,7 +361,7 @@ def test_the_log_says_why_the_token_of_a_pushed_monster_lies_where_it_does(
         t.roam(f"trial-green-{terrain}")
     t.deck("green", "trial-yellow-road").check()
     name = t.game.content.rituals[card].name
-    assert log_of(t, "token-placed") == [f"The moon token of the monster that wandered off goes on {name}, {why}"]
+    assert log_of(t, "token-placed") == [f"The discarded monster's moon token goes on {name}, {why}"]
 
 
 @pytest.mark.rule("MZ-LOST-06")
@@ -376,7 +376,7 @@ def test_the_log_names_the_cards_that_go_under_the_market_deck() -> None:
 def test_the_log_tells_that_the_bones_put_a_token_back() -> None:
     t = zanaga().survival("shaman-bones").ritual("trial-sun-4").ritual("trial-moon-4").tokens("sun", "moon")
     t.draw_and_place().play(next(option for option in t.options if option.startswith("shaman-bones")))
-    assert log_of(t, "token-back") == ["Hero 0 puts the sun token back into the pool."]
+    assert log_of(t, "token-back") == ["Hero 0 returns the sun token to the pool."]
 
 
 # Cards ---------------------------------------------------------------------------------------------------------------
@@ -540,10 +540,10 @@ def test_gods_that_can_no_longer_wake_are_marked() -> None:
     t.game.completed = ("trial-sun-1",)
     found = {face.id: face for face in tray(t, "asleep").cards}
     assert (found["hamzah"].tokens, found["hamzah"].gaps) == (("sun",), ("sun", "sun"))
-    assert (found["var-ni"].note, found["var-ni"].turned) == ("can no longer wake", True)
+    assert (found["var-ni"].note, found["var-ni"].turned) == ("can no longer awaken", True)
     lines = panel(t, "Gods asleep").lines
     assert "Hamzah the Pridelord [sun](sun)(sun)" in lines
-    assert all(line.endswith("can no longer wake") for line in lines if line.startswith("Var Ni"))
+    assert all(line.endswith("can no longer awaken") for line in lines if line.startswith("Var Ni"))
 
 
 def test_survival_tokens_alike_lie_together() -> None:
@@ -568,7 +568,7 @@ def test_a_confrontation_tells_the_chance_and_the_doom() -> None:
     best = outlook.beginning(t.game, 0, "hamzah")
     told = hints(t)["confront:hamzah"]
     assert told.chance == best.win
-    beaten = f"{percent(best.win)} to beat it by dice alone, {best.wounds:.1f} wounds"
+    beaten = f"{percent(best.win)} to win by dice alone, about {best.wounds:.1f} wounds"
     assert told.text == f"{beaten}; 3 doom counters; a defeat costs 3 gold"
     t.play("confront:hamzah")
     shot = presentation.scene(t.game)
@@ -663,7 +663,7 @@ def test_a_market_on_the_way_tells_the_dice_left() -> None:
     t = zanaga().put(0, at="Mbalo").dice(5, 5, 5, 6, 6).movement().play("roll")
     told = hints(t)["market"].text
     dice = len(t.game.movement_dice)
-    assert told.startswith(f"your one market this turn; then move on with {dice} dice")
+    assert told.startswith(f"uses your one market this turn; then you move on with {dice} dice")
 
 
 # The message catalogue -----------------------------------------------------------------------------------------------

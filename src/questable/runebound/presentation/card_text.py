@@ -114,7 +114,7 @@ def _ability_used(book: Phrasebook, ability: Ability, voice: str) -> str:
 def _ability_facts(book: Phrasebook, ability: Ability, voice: str) -> Mapping[str, Any]:
     when, said = _when(book, ability, voice)
     price = {"use": ability.use, "cost": _cost(book, ability.cost, voice), "limit": ability.limit}
-    return {
+    return price | {
         "when": when,
         "condition": _condition(book, ability.condition, voice, said),
         "price": book.tell("abilities", "price", price, [name for name in ("cost", "limit") if price[name]]),
