@@ -43,7 +43,7 @@ class ContentError(QuestableError):
     @classmethod
     def of(cls, flaws: Sequence[Flaw]) -> ContentError:
         """Return an error with the first flaw in one line, and how many more there are."""
-        more = f" (and {len(flaws) - 1} more: `questable content check` tells all)" if len(flaws) > 1 else ""
+        more = f" (and {len(flaws) - 1} more: `questable content check` lists all)" if len(flaws) > 1 else ""
         error = cls(f"{flaws[0]}{more}")
         error.flaws = tuple(flaws)
         return error

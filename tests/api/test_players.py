@@ -53,7 +53,7 @@ def test_it_is_a_player_like_any_other() -> None:
 
 
 def test_an_unknown_bot_is_refused_at_once() -> None:
-    with pytest.raises(SetupError, match="there is no bot 'nobody'; there are: random, greedy"):
+    with pytest.raises(SetupError, match="there is no bot 'nobody'; choose one of these: random, greedy"):
         questable.bot("nobody")
 
 

@@ -48,7 +48,7 @@ def test_every_named_bot_answers_with_an_option(name: str) -> None:
 
 
 def test_an_unknown_bot_is_refused_and_the_known_ones_are_named() -> None:
-    with pytest.raises(SetupError, match=r"no bot 'genius'; there are: random, .*greedy"):
+    with pytest.raises(SetupError, match=r"no bot 'genius'; choose one of these: random, .*greedy"):
         make_bot("genius", adventure)
 
 

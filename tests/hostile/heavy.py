@@ -17,5 +17,5 @@ def serve(question: bytes) -> bytes:
         try:
             len(bytearray(2**31))
         except MemoryError:
-            return msgspec.msgpack.encode(replays.Reply(problem="the record needs more memory than it may have"))
+            return msgspec.msgpack.encode(replays.Reply(problem="the record needs too much memory"))
     return replays.serve(question)

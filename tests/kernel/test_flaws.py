@@ -131,7 +131,7 @@ def test_what_would_be_right_is_told() -> None:
 def test_one_error_names_the_first_flaw_and_counts_the_others() -> None:
     with pytest.raises(
         ContentError,
-        match=r"cards.toml:4: first: item\[0\].type: .* \(and 15 more: `questable content check` tells all\)$",
+        match=r"cards.toml:4: first: item\[0\].type: .* \(and 15 more: `questable content check` lists all\)$",
     ):
         ADVENTURE.load(find_packs(ADVENTURE, [PackFiles({"cards.toml": MANY})]))
 

@@ -59,5 +59,5 @@ def test_what_is_wrong_is_told_in_plain_words(right: str, wrong: str, line: int,
 
 
 def test_the_first_of_several_says_where_the_others_are_told() -> None:
-    with pytest.raises(ContentError, match=r"and 1 more: `questable content check` tells all"):
+    with pytest.raises(ContentError, match=r"and 1 more: `questable content check` lists all"):
         ADVENTURE.load(find_packs(ADVENTURE, [PackFiles({"cards.toml": ITEM.replace("cost", "costs")})]))

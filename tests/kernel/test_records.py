@@ -326,7 +326,7 @@ def test_if_nothing_fits_the_reason_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     record = records.read_record(records.to_bytes(played()))
     assert record.snapshot is not None
     record.snapshot["agenda"][0][0] = "next_turn"
-    with pytest.raises(RecordError, match=r"rules have changed .* the step 'next_turn', which is not there"):
+    with pytest.raises(RecordError, match=r"rules have changed .* the step 'next_turn', which does not exist"):
         changed(record, monkeypatch)
     record.snapshot = None
     with pytest.raises(RecordError, match=r"rules have changed .* cannot be continued"):

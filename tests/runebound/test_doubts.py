@@ -216,7 +216,7 @@ do = [{ do = "chance", at_least = 5, lucky = [{ do = "modify", of = "roll", by =
 def test_where_nobody_fights_nothing_lasts_for_a_combat(lasts: str) -> None:
     text = MIST.replace("LASTS", lasts)
     assert [why for _, field, why in doubts(text) if field.endswith("lasts")] == (
-        [] if lasts == "turn" else [f'there is no {lasts} then: it lasts for the turn (`lasts = "turn"`)']
+        [] if lasts == "turn" else [f'there is no {lasts} then; use `lasts = "turn"`']
     )
     found = inspect(PackFiles({"cards.toml": text}), ADVENTURE)
     said = {language: " ".join(map(str, found.texts(language)["kind-mist"].text)) for language in ("en", "de")}

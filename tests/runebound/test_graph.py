@@ -283,7 +283,7 @@ def test_all_that_is_wrong_with_a_map_is_told_at_once_each_with_its_line() -> No
     assert "town Tamalir must not show a jewel" in told('jewel = "green"')
     assert "space 2 must have either a terrain or a town, not both" in told('town = "Nerekhall"')
     assert "two spaces have the id 2" in told("sunburst")
-    assert "spaces 2 and 2 lie on the same place" in told("sunburst")
+    assert "spaces 2 and 2 have the same position" in told("sunburst")
     assert "only green, yellow and blue jewels have rays" in told("sunburst")
     assert "there is no space 9" in told("[1, 9]")
     assert "spaces 1 and 2 are one step apart without it" in told("[1, 2]")

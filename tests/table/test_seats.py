@@ -71,8 +71,8 @@ def test_a_stolen_hash_is_no_token() -> None:
 @pytest.mark.parametrize(
     ("wish", "reason"),
     [
-        (SeatWish(kind="cat"), "a seat is for me, a friend or a bot, not for 'cat'"),
-        (SeatWish(kind="bot", bot="nobody"), "there is no bot 'nobody'; there are: random, greedy"),
+        (SeatWish(kind="cat"), "a seat is for you, a friend or a bot, not for 'cat'"),
+        (SeatWish(kind="bot", bot="nobody"), "there is no bot 'nobody'; choose one of these: random, greedy"),
     ],
 )
 def test_wishes_that_cannot_be(wish: SeatWish, reason: str) -> None:

@@ -42,7 +42,7 @@ def test_an_explicit_port_in_use(taken: int, tmp_path: Path, capsys: pytest.Capt
     assert main(["serve", "--port", str(taken), "--db", str(tmp_path / "t.db")]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert err == f"questable: port {taken} is in use: stop what uses it, or name another with --port\n"
+    assert err == f"questable: port {taken} is in use: stop the program that uses it, or choose another with --port\n"
     assert not (tmp_path / "t.db").exists()
 
 
@@ -197,7 +197,7 @@ def test_start_and_stop(tmp_path: Path) -> None:
         assert running.stdout is not None and running.stderr is not None
         try:
             assert running.stdout.readline().startswith("The table is open: http://127.0.0.1:")
-            assert running.stdout.readline() == "Ctrl+C stops it; games are kept.\n"
+            assert running.stdout.readline() == "Press Ctrl+C to stop. Your games are saved.\n"
             running.send_signal(signal.SIGINT)
             assert running.wait(30) == 0
             assert running.stderr.read() == ""

@@ -95,7 +95,7 @@ def test_the_script(shell: str, capsys: pytest.CaptureFixture[str], monkeypatch:
 def test_an_unknown_shell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHELL", "/bin/odd")
     assert main(["completion"]) == 2
-    assert "which shell? There are: bash, zsh, fish" in capsys.readouterr().err
+    assert "which shell? Choose one of these: bash, zsh, fish" in capsys.readouterr().err
 
 
 def test_the_program_answers_a_shell() -> None:

@@ -160,7 +160,7 @@ def test_mistakes_in_a_map_in_numbers_and_in_what_is_left_out_do_not_hide_those_
         "a.toml:6: numbers.heal_prize: there is no number 'heal_prize'",
         "there is no market card 'no-such'",
         "there is no card 'bow-of-bones'; did you mean 'bow-of-bone'?",
-        "spaces 1 and 2 lie on the same place",
+        "spaces 1 and 2 have the same position",
     ):
         assert wrong in told
     assert "'Quay'" not in told
@@ -374,7 +374,7 @@ def test_files_that_are_no_files(tmp_path: Path, pack: Path, capsys: Capture) ->
 def test_a_link_must_not_lead_outside(target: str, tmp_path: Path, pack: Path, capsys: Capture) -> None:
     (tmp_path / "outside.toml").write_text(ITEM)
     (pack / "cards.toml").symlink_to(tmp_path / target)
-    assert check(pack, capsys) == (1, "", "cards.toml: a content file must not point outside its folder\n")
+    assert check(pack, capsys) == (1, "", "cards.toml: a content file cannot be a link to a place outside its folder\n")
 
 
 def test_a_giant_file_is_not_read(tmp_path: Path, pack: Path, capsys: Capture) -> None:

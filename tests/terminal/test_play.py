@@ -298,7 +298,7 @@ def test_quit_stays_if_the_game_cannot_be_saved(play: Play, tmp_path: Path, monk
 @pytest.mark.parametrize(
     ("args", "status", "message"),
     [
-        ([], 2, "which adventure? There are: "),
+        ([], 2, "which adventure? Choose one of these, or name a saved game: "),
         (["no-such-place"], 2, "there is no adventure 'no-such-place'"),
         (["missing.quest"], 2, "there is no saved game missing.quest"),
         ([RISE, "--seats", "human,deep-blue"], 2, "nobody called 'deep-blue' can take a seat"),

@@ -88,7 +88,7 @@ def test_a_finished_game_ends_with_its_outcome(tmp_path: Path, capsys: Capture) 
 def test_a_true_record_is_verified(file: Path, game: questable.Game, capsys: Capture) -> None:
     assert main(["replay", str(file), "--verify"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith(f"verified: {CHOICES} choices, the position matches\n")
+    assert out.startswith(f"verified: {CHOICES} choices match the position\n")
     assert f"the seed is a fair seed; its hash, shown when the game began, is {game.view(None).seed_hash}" in out
 
 
@@ -146,7 +146,7 @@ def wrong_type(plain: dict[str, Any]) -> None:
         (other_seed, "not"),
         (more_gold, "its snapshot shows another position"),
         (other_seats, "other seats made these choices"),
-        (forgotten_choice, "is damaged: it does not say who made each choice"),
+        (forgotten_choice, "is damaged: it does not say who made which choice"),
         (other_variant, "not"),
         (invented_choice, "choice 1: 'win' is not an option"),
         (unknown_variant, "no variant 'easy-win'"),
@@ -209,12 +209,12 @@ def test_a_game_that_went_on_under_other_rules_is_verified_from_there(file: Path
     game.save(file)
     assert main(["replay", str(file), "--verify"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("verified: 5 choices, the position matches")
-    assert f"what was before choice {made} cannot be verified: the rules have changed" in out
+    assert out.startswith("verified: 5 choices match the position")
+    assert f"choices before number {made} cannot be verified: the rules have changed" in out
     assert main(["replay", str(file)]) == 0
     assert f"{made + 1:5} " in capsys.readouterr().out, "the story begins there"
     assert main(["replay", str(file), "--to", "1"]) == 1
-    assert f"the way before choice {made} is not known" in capsys.readouterr().err
+    assert f"the choices before number {made} cannot be checked" in capsys.readouterr().err
 
 
 def test_a_damaged_file_is_refused(file: Path, capsys: Capture) -> None:

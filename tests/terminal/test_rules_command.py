@@ -121,7 +121,7 @@ def test_search_shows_the_best_and_says_so(capsys: Capture) -> None:
 
 def test_search_without_success(capsys: Capture) -> None:
     assert main(["rules", "--search", "zyzzyva"]) == 1
-    assert capsys.readouterr().err == "questable: no rule holds all of: zyzzyva\n"
+    assert capsys.readouterr().err == "questable: no rule has all of these words: zyzzyva\n"
 
 
 @pytest.mark.parametrize("args", [["--search"], ["--search", " "]])
@@ -141,7 +141,7 @@ def test_coverage_without_evidence(folder: Path, capsys: Capture) -> None:
     assert main(["rules", "coverage"]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert err == "questable: there is no evidence yet: run `make test` first\n"
+    assert err == "questable: no evidence yet: run `make test` first\n"
 
 
 def test_coverage_as_json(folder: Path, capsys: Capture) -> None:

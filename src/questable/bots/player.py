@@ -62,7 +62,7 @@ def make_bot(name: str, adventure: Adventure, seed: int | None = None) -> Bot:
     if name == "random":
         return RandomBot(seed)
     if name not in adventure.bots:
-        raise SetupError(f"there is no bot {name!r}; there are: {', '.join(bot_names(adventure))}")
+        raise SetupError(f"there is no bot {name!r}; choose one of these: {', '.join(bot_names(adventure))}")
     module, _, factory = adventure.bots[name].partition(":")
     bot: Bot = getattr(import_module(module), factory)(seed)
     return bot
@@ -74,7 +74,7 @@ class Player:
     def __init__(self, name: str, seed: int | None = None) -> None:
         known = dict.fromkeys(each for adventure in adventures() for each in bot_names(adventure))
         if name not in known:
-            raise SetupError(f"there is no bot {name!r}; there are: {', '.join(known)}")
+            raise SetupError(f"there is no bot {name!r}; choose one of these: {', '.join(known)}")
         self.name, self.seed = name, seed
         self._bots: dict[tuple[str, str, int], Bot] = {}
 

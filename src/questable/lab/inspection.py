@@ -202,7 +202,7 @@ def _about_the_pack(pack: Pack) -> list[Flaw]:
     """Return warnings about a pack as a whole."""
     found = []
     if pack.holds <= HEADS:
-        found.append(Flaw(reason="there is nothing in it: no card, no map, nothing that it changes"))
+        found.append(Flaw(reason="it is empty: no card, no map and no change"))
     if "pack" not in pack.holds:
         why = (
             f"there is none: write it into one of the files, with an `id` and a `name` ({pack.id!r} will do otherwise)"

@@ -28,13 +28,13 @@ def media_type(data: bytes) -> str:
 def check_picture(name: str, data: bytes) -> None:
     """Raises ContentError with what is wrong with it."""
     if len(data) > BYTES:
-        raise ContentError(f"{name}: a picture has at most {BYTES:,} bytes, not {len(data):,}")
+        raise ContentError(f"{name}: a picture can have at most {BYTES:,} bytes, not {len(data):,}")
     measures = _measures(data)
     if measures is None:
-        raise ContentError(f"{name}: this is no picture: PNG, JPEG and WebP are")
+        raise ContentError(f"{name}: this is not a picture; use PNG, JPEG or WebP")
     width, height = measures
     if not (0 < width <= SIDE and 0 < height <= SIDE):
-        raise ContentError(f"{name}: a picture is at most {SIDE} x {SIDE} pixels, not {width} x {height}")
+        raise ContentError(f"{name}: a picture can be at most {SIDE} x {SIDE} pixels, not {width} x {height}")
 
 
 def _kind(data: bytes) -> str:

@@ -292,8 +292,8 @@ def _played(plan: SimulationPlan, games: int, workers: int, stop: threading.Even
             yield from filter(None, [each.result() for each in waiting if each.done()])
         except BrokenProcessPool as error:
             raise QuestableError(
-                "a worker process died; was there enough memory? A program that simulates with several workers says "
-                "`if __name__ == '__main__':` before it does anything"
+                "a worker process died; was there enough memory? A program that simulates with several workers must "
+                "start with `if __name__ == '__main__':`"
             ) from error
         finally:
             stopped.set()

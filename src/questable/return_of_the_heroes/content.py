@@ -494,7 +494,7 @@ class Content(GameContent):
                 boxes.append(shelf.box)
             for tile in shelf.tile:
                 if tile.letter in self.tiles:
-                    raise ContentError(f"{path.name}: tile {tile.letter}: there is already a tile with this letter")
+                    raise ContentError(f"{path.name}: tile {tile.letter}: another tile already has this letter")
                 self._files[tile.letter] = path.name
                 self.tiles[tile.letter] = tile
             for card in _cards_of(shelf):
@@ -508,7 +508,7 @@ class Content(GameContent):
                 if path.parent in origins:
                     self.origin[card.id] = origins[path.parent]
         if not boxes:
-            raise ContentError("no file has a [box]")
+            raise ContentError("no file has a [box] table")
         self.box = boxes[-1]
         self.tokens: dict[str, TokenCard] = dict(tokens_of(self.cards.values()))
         self.heroes = self._of(HeroSheet)
@@ -631,7 +631,7 @@ class Land:
             raise ContentError(f"{where}: roads: {', '.join(sorted(unreached))} cannot be reached")
         beige = {point for point in every if self.spots[point].colour == "beige"}
         if cut_off := set(self.entries[letter].values()) - self._reach(start, beige):
-            raise ContentError(f"{where}: roads: no way over beige points to {', '.join(sorted(cut_off))}")
+            raise ContentError(f"{where}: roads: no path over beige points to {', '.join(sorted(cut_off))}")
 
     def _reach(self, start: str, allowed: set[str]) -> set[str]:
         reached, rim = {start}, [start]

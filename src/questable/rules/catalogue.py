@@ -97,7 +97,7 @@ def _folder() -> Path:
     for folder in (here / "catalogue", here.parents[2] / "docs" / "rules"):
         if folder.is_dir():
             return folder
-    raise ContentError("the rules catalogue is missing from this installation: install questable again")
+    raise ContentError("this installation has no rules catalogue: reinstall questable")
 
 
 def _files(folder: Path) -> list[Path]:

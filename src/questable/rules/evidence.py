@@ -74,7 +74,7 @@ def load_evidence(root: Path) -> Evidence:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Evidence)
     except FileNotFoundError:
-        raise EvidenceError("there is no evidence yet: run `make test` first") from None
+        raise EvidenceError("no evidence yet: run `make test` first") from None
     except (OSError, msgspec.DecodeError) as error:
         raise EvidenceError(f"cannot read {path} ({error}): run `make test` again") from error
 

@@ -74,7 +74,7 @@ class Doubts:
         colour = getattr(card, "colour", None)
         drawn = (*self.content.grid.jewels.values(), *self.content.BESIDE_JEWELS)
         if colour is not None and card.id in self.content.adventure and colour not in drawn:
-            yield Mistake(("colour",), f"no jewel on the map is {colour}: it is not drawn there")
+            yield Mistake(("colour",), f"the map has no {colour} jewel, so this card is never drawn there")
 
     # What there is -------------------------------------------------------------------------------------------------
 
@@ -103,11 +103,11 @@ class Doubts:
         for number, town in enumerate(condition.towns):
             if town not in towns:
                 where = (*path, "towns", number)
-                yield Mistake(where, f"there is no town {town!r} on the map{suggestion(town, towns)}", tuple(towns))
+                yield Mistake(where, f"the map has no town {town!r}{suggestion(town, towns)}", tuple(towns))
         if condition.terrain and (condition.in_town or condition.towns):
-            yield Mistake((*path, "terrain"), "no town has a terrain: this never holds together")
+            yield Mistake((*path, "terrain"), "towns have no terrain, so this can never be true")
         if condition.towns and condition.in_town is False:
-            yield Mistake((*path, "in_town"), "who is in one of these towns is in a town: this never holds together")
+            yield Mistake((*path, "in_town"), "these towns are towns, so this can never be true")
         if condition.skill and condition.skill not in self.tested:
             reason = f"no card asks for the skill {condition.skill!r}{suggestion(condition.skill, self.tested)}"
             yield Mistake((*path, "skill"), reason)
@@ -120,10 +120,10 @@ class Doubts:
     def _of_effect(self, effect: Effect, path: Path) -> Iterator[Mistake]:
         verb = str(effect.__struct_config__.tag)
         if _does_nothing(effect, verb):
-            yield Mistake(path, f"{verb!r} does nothing: all its numbers are 0, or nothing is in it")
+            yield Mistake(path, f"{verb!r} does nothing: all its numbers are 0, or it is empty")
         town = getattr(effect, "town", "")
         if town not in ("", "choice") and town not in self.content.map.town_order:
-            yield Mistake((*path, "town"), f"the town {town!r} is not on the map that is played")
+            yield Mistake((*path, "town"), f"the map in play has no town {town!r}")
         skill = getattr(effect, "skill", "")
         for name in [skill, *(each.skill for each in getattr(effect, "other", ()))] if skill else []:
             if name not in self.skills:
@@ -221,7 +221,7 @@ def _of_times(card: CardBase) -> Iterator[Mistake]:
     for path, effect in effects(card):
         lasts = getattr(effect, "lasts", "")
         if lasts in OF_A_COMBAT:
-            yield Mistake((*path, "lasts"), f'there is no {lasts} then: it lasts for the turn (`lasts = "turn"`)')
+            yield Mistake((*path, "lasts"), f'there is no {lasts} then; use `lasts = "turn"`')
 
 
 def _of_keeping(card: CardBase) -> Iterator[Mistake]:
@@ -230,7 +230,7 @@ def _of_keeping(card: CardBase) -> Iterator[Mistake]:
     for path, effect in effects(card):
         form = getattr(effect, "form", "") if effect.__struct_config__.tag == "keep" else ""
         if form in KEPT and kept is None:
-            yield Mistake(path, f"it is kept as {KEPT[form]}, but no table `kept` says what it does then")
+            yield Mistake(path, f"it is kept as {KEPT[form]}, but it has no table `kept` that says what it does")
         elif form == "ally" and kept is not None and not kept.life:
             yield Mistake(path, "it is kept as an Ally, but its table `kept` has no `life`")
 
@@ -253,13 +253,11 @@ def _of_ability(ability: Ability, path: Path) -> Iterator[Mistake]:
     if ability.cost.exhaustion != "X":
         for where, effect in effects(ability, path):
             if getattr(effect, "times_x", False):
-                yield Mistake((*where, "times_x"), "nobody pays X: the cost of the ability has none")
+                yield Mistake((*where, "times_x"), "it uses X, but the cost of the ability has no X")
     again = ability.use == "may" or (ability.use == "activate" and any(map(_turns_back, inside)))
     bounded = ability.limit or ability.when == ("before-combat",) or ability.cost != NO_COST
     if again and not bounded and inside and not any(effect.__struct_config__.tag in ONCE for effect in inside):
-        yield Mistake(
-            path, 'it may be used for nothing again and again: give it a cost, a `limit`, or `use = "activate"`'
-        )
+        yield Mistake(path, 'it can be used for free again and again: give it a cost, a `limit` or `use = "activate"`')
 
 
 def _turns_back(effect: Effect) -> bool:

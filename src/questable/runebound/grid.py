@@ -122,7 +122,7 @@ class Grid:
         at: dict[tuple[int, int], int] = {}
         for number, space in enumerate(board.spaces):
             if space.at in at:
-                self._wrong(f"spaces {at[space.at]} and {space.id} lie on the same place", "spaces", number, "at")
+                self._wrong(f"spaces {at[space.at]} and {space.id} have the same position", "spaces", number, "at")
             self._add(space, self.spaces, "spaces", number)
             at.setdefault(space.at, space.id)
         for number, place in enumerate(board.place):

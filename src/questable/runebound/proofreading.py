@@ -204,4 +204,4 @@ def _mistake(path: Path, effect: Effect, where: str, vocabulary: Vocabulary) -> 
     kinds = [name for name, kind in vocabulary.kinds.items() if need in getattr(kind, "HAS", ())]
     places = ", ".join(allowed) or f"the text of {' or '.join(kinds)}, without a timing"
     what = MISSING.get(need, need)
-    return Mistake(path, f"{verb!r} needs {what}, and {where} there is none (there is: {places})", allowed)
+    return Mistake(path, f"{verb!r} needs {what}, and there is none {where} (only: {places})", allowed)

@@ -85,7 +85,7 @@ class Spoken:
         if isinstance(what, Decision):
             return self.phrases.question(what)
         if decision is None:
-            raise IllegalChoice("there is no open decision this could be an option of")
+            raise IllegalChoice("no decision is open, so there are no options")
         return self.phrases.label(what, decision)
 
     def describe(self, card: str) -> CardText:

@@ -65,12 +65,12 @@ def template(text: str) -> Template:
             whole.append(OptionalPart(tuple(inside)))
             inside = None
         elif token in ("[", "]"):
-            raise ContentError(f"the phrases hold a part that is not closed, or one within another: {text}")
+            raise ContentError(f"a phrase has a [part] that is not closed, or one inside another: {text}")
         elif token:
             found = _field(token) if token.startswith("{") else token
             (whole if inside is None else inside).append(found)
     if inside is not None:
-        raise ContentError(f"the phrases hold a part that is not closed: {text}")
+        raise ContentError(f"a phrase has a [part] that is not closed: {text}")
     return tuple(whole)
 
 
@@ -82,7 +82,7 @@ def _field(token: str) -> Field:
     for piece in token[1:-1].split(" & "):
         found = PIECE.match(piece)
         if found is None:
-            raise ContentError(f"the phrases hold a field nobody understands: {{{piece}}}")
+            raise ContentError(f"a phrase has a field that cannot be read: {{{piece}}}")
         kind, noun = (found["kind"] or "", "") if found["how"] == "as" else ("", found["kind"] or "")
         pieces.append(Piece(tuple(found["facts"].split("+")), noun, kind, found["form"] or "", found["join"] or "and"))
     return Field(tuple(pieces))

@@ -204,13 +204,13 @@ def take_in(text: str, stems: Iterable[Path], code: str, root: Path) -> int:
     try:
         entries = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ContentError(f"this is no file of translations: {error}") from error
+        raise ContentError(f"this is not a file of translations: {error}") from error
     known = {stem.relative_to(root).as_posix(): stem for stem in stems}
     changes: dict[Path, Flat] = {}
     for name, entry in entries.items():
         place, _, key = name.partition(":")
         if place not in known or not isinstance(entry, dict):
-            raise ContentError(f"there are no words called {name}")
+            raise ContentError(f"there is no text called {name}")
         if entry.get("text"):
             changes.setdefault(known[place], {})[key] = entry["text"]
     for stem, own in changes.items():

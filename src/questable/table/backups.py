@@ -34,7 +34,7 @@ def back_up(database: Path, file: Path) -> int:
     A server may go on writing: the copy is of one moment all the same.
     """
     if file.exists():
-        raise StoreError(f"{file} exists: a backup is not written over another")
+        raise StoreError(f"{file} already exists: choose another name for the backup")
     draft = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
     try:
         with _reading(database) as source:
@@ -65,7 +65,7 @@ def check(file: Path) -> Report:
                 raise StoreError(f"{file} is damaged: {' '.join('; '.join(wrong).split())[:300]}")
             loose = database.execute("PRAGMA foreign_key_check").fetchall()
             if loose:
-                raise StoreError(f"{file} is damaged: {len(loose)} rows belong to no game")
+                raise StoreError(f"{file} is damaged: {len(loose)} rows do not belong to any game")
             database.row_factory = sqlite3.Row
             return _check_games(file, database)
     except sqlite3.Error as error:
@@ -129,9 +129,11 @@ def _reading(file: Path) -> Iterator[sqlite3.Connection]:
         raise StoreError(f"there is no database {file}")
     with contextlib.closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=5)) as database:
         if database.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
-            raise StoreError(f"{file} is no database of Questable")
+            raise StoreError(f"{file} is not a Questable database")
         if (schema := database.execute("PRAGMA user_version").fetchone()[0]) > SCHEMA:
-            raise StoreError(f"{file} is of a newer Questable (format {schema}, this one knows {SCHEMA}): update it")
+            raise StoreError(
+                f"{file} was written by a newer Questable (format {schema}, this one reads {SCHEMA}): please update"
+            )
         yield database
 
 

@@ -245,7 +245,7 @@ class Threshold(socket.socket):
     def _may_come_in(self, who: str) -> bool:
         door, there, alike = self._door, self._guests.total(), self._guests[who]
         if there >= door.most or (who not in door.trusted and alike >= door.limits.sockets_of_address):
-            log.warning("%d sockets are open, %d of one address: no more are let in", there, alike)
+            log.warning("%d sockets are open, %d from one address: no more are accepted", there, alike)
             return False
         if who in door.trusted or not door.budgets.spent("socket", who, door.limits.connections, door.limits.span):
             return True
@@ -262,7 +262,7 @@ def quiet_when_full(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) ->
     """Without files asyncio pauses for a second and tells about it a hundred times: once a minute is enough."""
     error = context.get("exception")
     if isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM):
-        log.warning("nobody can be let in for a moment: %s", error.strerror)
+        log.warning("new connections are refused for a moment: %s", error.strerror)
     elif "_start_serving" in context.get("message", ""):
         pass  # the pause is over, and the server has been closed in the meantime
     else:

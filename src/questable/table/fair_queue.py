@@ -35,7 +35,7 @@ class Turns:
     async def _wait(self, who: str) -> None:
         queue = self._waiting.setdefault(who, deque())
         if len(queue) >= self._most:
-            raise TooManyWait("too much is being waited for")
+            raise TooManyWait("too many tasks are waiting")
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         queue.append(mine)
         try:

@@ -80,7 +80,7 @@ def play(record: Record, folders: Folders = (), *, keep: bool = False) -> Histor
         try:
             game.play(choice)
         except (IllegalChoice, EngineError) as error:
-            raise RecordError(f"the record does not fit: choice {number}: {error}") from error
+            raise RecordError(f"the record does not match the game: choice {number}: {error}") from error
         if keep and (number - first) % STRIDE == 0:
             marks.append(game.clone())
         breathe()

@@ -46,7 +46,7 @@ class Guards:
     def admit(self, headers: Mapping[str, str], path: str) -> None:
         """Raises Foreign if this server is asked by a wrong name or by a wrong page."""
         if not self.right_host(headers):
-            raise Foreign(421, "foreign-name", "this server is not known by this name: see --public-name")
+            raise Foreign(421, "foreign-name", "this server does not answer to this name: see --public-name")
         if path.startswith("/api/") and not self.right_origin(headers):
             raise Foreign(403, "foreign-page", "this page does not belong to this server")
 

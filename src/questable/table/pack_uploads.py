@@ -59,11 +59,11 @@ def _entries(archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
         if not _wanted(entry.filename):
             continue
         if stat.S_IFMT(entry.external_attr >> 16) not in (0, stat.S_IFREG):
-            raise ContentError(f"{_shown(entry.filename)}: this is no file, but a link or a device")
+            raise ContentError(f"{_shown(entry.filename)}: this is a link or a device, not a file")
         if entry.flag_bits & 0x1:
             raise ContentError(f"{_shown(entry.filename)}: it is encrypted")
         if entry.compress_type not in _PACKINGS:
-            raise ContentError(f"{_shown(entry.filename)}: it is packed in a way that is not read here: deflate is")
+            raise ContentError(f"{_shown(entry.filename)}: its compression is not supported: use deflate")
         with archive.open(entry) as file:
             content = file.read(left + 1)  # whatever its head says
         left -= len(content)
@@ -78,7 +78,7 @@ def _parcel(files: Iterable[tuple[str, bytes]]) -> Parcel:
         if not _wanted(path):
             continue
         if path in found:
-            raise ContentError(f"{_shown(path)}: it is there twice")
+            raise ContentError(f"{_shown(path)}: it appears twice")
         found[path] = content
         if len(found) > FILES:
             raise ContentError(f"a pack has at most {FILES} files")
@@ -88,7 +88,7 @@ def _parcel(files: Iterable[tuple[str, bytes]]) -> Parcel:
     for path, content in found.items():
         name = _plain_name(path, found)
         if name.lower() in seen:  # they would be one file on many machines
-            raise ContentError(f"{name}: it is there twice")
+            raise ContentError(f"{name}: it appears twice")
         seen.add(name.lower())
         if is_picture(name):
             check_picture(name, content)
@@ -98,11 +98,11 @@ def _parcel(files: Iterable[tuple[str, bytes]]) -> Parcel:
         else:
             raise ContentError(f"{name}: only TOML files and pictures (PNG, JPEG, WebP) belong in a pack")
     if not texts:
-        raise ContentError("there are no content files (*.toml) in it")
+        raise ContentError("it has no content files (*.toml)")
     if (size := sum(map(len, (found[path] for path in found if path.endswith(".toml"))))) > TEXT:
-        raise ContentError(f"the TOML files of a pack that is sent have at most {TEXT:,} bytes, not {size:,}")
+        raise ContentError(f"the TOML files of an uploaded pack can have at most {TEXT:,} bytes, not {size:,}")
     if (size := sum(map(len, pictures.values()))) > PICTURES:
-        raise ContentError(f"the pictures of a pack have at most {PICTURES:,} bytes, not {size:,}")
+        raise ContentError(f"the pictures of a pack can have at most {PICTURES:,} bytes, not {size:,}")
     return Parcel(texts=dict(sorted(texts.items())), pictures=dict(sorted(pictures.items())))
 
 
@@ -117,11 +117,11 @@ def _plain_name(path: str, among: Iterable[str]) -> str:
     """The name of a file; all of a pack may lie in one folder, as they do in a zip of a folder."""
     folder, slash, name = path.rpartition("/")
     if "/" in folder or (slash and any(other.rpartition("/")[0] != folder for other in among)):
-        raise ContentError(f"{_shown(path)}: the files of a pack lie side by side in one folder")
+        raise ContentError(f"{_shown(path)}: all files of a pack must be in one folder")
     for part in (folder, name) if slash else (name,):
         if not part or part.strip(". ") != part or len(part) > NAME or not all(_usual(each) for each in part):
             raise ContentError(
-                f"{_shown(path)}: a name has at most {NAME} letters, digits, dots, hyphens, underscores and spaces"
+                f"{_shown(path)}: a name can have at most {NAME} letters, digits, dots, hyphens, underscores and spaces"
             )
     return name
 

@@ -79,7 +79,7 @@ class Replay:
     def at(self, move: int) -> Game:
         """The game after this choice; or, if it was made under other rules, where the game went on."""
         if not 0 <= move <= self._history.game.moves:
-            raise RecordError(f"the game has {self._history.game.moves} choices: there is no position {move}")
+            raise RecordError(f"the game has {self._history.game.moves} choices, so there is no position {move}")
         first = self._history.game.verifiable_from
         game = self._history.marks[max(0, move - first) // STRIDE].clone()
         for choice in self.record.choices[game.moves : move]:
@@ -195,7 +195,7 @@ def _reply_to(question: Question) -> Reply:
     except QuestableError:
         raise
     except MemoryError:
-        raise RecordError("the record needs more memory than it may have") from None
+        raise RecordError("the record needs too much memory") from None
     except Exception as error:
         raise RecordError(f"the record is damaged: {type(error).__name__}") from error
 

@@ -50,7 +50,7 @@ def set_places(
         if wish.kind == "bot":
             bot = wish.bot or usual_bot
             if bot not in bots:
-                raise SetupError(f"there is no bot {tidy(bot)!r}; there are: {', '.join(bots)}")
+                raise SetupError(f"there is no bot {tidy(bot)!r}; choose one of these: {', '.join(bots)}")
             seats.append(StoredSeat(seat=number, kind="bot", name=name or bot.capitalize(), bot=bot))
             continue
         key = SeatKey(number, new_token())
@@ -73,7 +73,7 @@ def set_places(
                     )
                 )
             case _:
-                raise SetupError(f"a seat is for me, a friend or a bot, not for {tidy(wish.kind)[:24]!r}")
+                raise SetupError(f"a seat is for you, a friend or a bot, not for {tidy(wish.kind)[:24]!r}")
     return tuple(seats), tuple(keys)
 
 

@@ -133,11 +133,11 @@ class Wire:
             async with asyncio.timeout(self._limits.hello):
                 hello = await self._read()
         except TimeoutError:
-            raise Leave("bad-message", "No greeting came in time.", again=True) from None
+            raise Leave("bad-message", "The browser did not introduce itself in time.", again=True) from None
         if not isinstance(hello, m.Hello):
-            raise Leave("bad-message", "The first message must be a greeting.")
+            raise Leave("bad-message", "The first message must introduce the browser.")
         if hello.protocol != m.PROTOCOL:
-            raise Leave("protocol", "This page and the server are of different versions: load the page again.")
+            raise Leave("protocol", "This page and the server have different versions. Reload the page.")
         if self._tables.closing:
             raise Leave("closing", refused("closing", {}, hello.language), again=True)
         try:
@@ -166,7 +166,7 @@ class Wire:
         try:
             return _decoder.decode(data)
         except (msgspec.DecodeError, RecursionError) as error:
-            raise Leave("bad-message", f"This message cannot be understood: {str(error)[:200]}") from None
+            raise Leave("bad-message", f"The server cannot read this message: {str(error)[:200]}") from None
 
     async def _handle(self, room: Room, command: m.Command) -> None:
         if wait := self._too_much(room, command):

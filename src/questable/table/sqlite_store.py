@@ -212,7 +212,7 @@ class SqliteStore:
         except OSError as error:
             self.sound = False
             METRICS.counts["storage_failures"] += 1
-            raise StoreError(f"the disk could not be written: {error.strerror}") from error
+            raise StoreError(f"the server could not write to disk: {error.strerror}") from error
         finally:
             self._securing = None
 
@@ -246,7 +246,7 @@ class SqliteStore:
                 self.sound = False
                 self._tried = -SURE
                 METRICS.counts["storage_failures"] += 1
-                raise StoreError(f"the database could not be used: {error}") from error
+                raise StoreError(f"the server could not use its database: {error}") from error
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, run)
 
@@ -255,7 +255,9 @@ class SqliteStore:
     def _still_there(self) -> None:
         """A file that was deleted or replaced goes on existing for us, and for nobody else."""
         if _identity(self.path) != self._file:
-            raise Moved(f"the database {self.path.name} was removed or replaced while the server ran: start it again")
+            raise Moved(
+                f"the database {self.path.name} was moved or replaced while the server was running: restart the server"
+            )
 
     def _ready(self) -> None:
         """Something is written, but not for everybody who asks: only the disk itself knows whether it is full."""
@@ -401,7 +403,9 @@ class SqliteStore:
             self._pack_files(key, "", stored)
             self._database.execute("INSERT INTO sent_packs VALUES (?, ?)", (key, now))
             if self._database.execute("SELECT sum(size) FROM files").fetchone()[0] > FILES_KEPT:
-                raise StoreFull(f"the packs of this server take more than {FILES_KEPT:,} bytes: there is no room left")
+                raise StoreFull(
+                    f"the packs on this server take up more than {FILES_KEPT:,} bytes: there is no room left"
+                )
         return stored
 
     def _find_pack(self, key: str) -> StoredPack | None:
@@ -579,9 +583,11 @@ def _prepare(database: sqlite3.Connection, path: Path) -> None:
     application = database.execute("PRAGMA application_id").fetchone()[0]
     filled = database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     if filled and application != APPLICATION:
-        raise StoreError(f"{path} is a database of another program")
+        raise StoreError(f"{path} belongs to another program")
     if schema > SCHEMA:
-        raise StoreError(f"{path} is of a newer Questable (format {schema}, this one knows {SCHEMA}): update it")
+        raise StoreError(
+            f"{path} was written by a newer Questable (format {schema}, this one reads {SCHEMA}): please update"
+        )
     if fcntl is None:
         database.execute("PRAGMA locking_mode = EXCLUSIVE")  # a second server on the same games would do harm
     if filled and (wrong := database.execute("PRAGMA quick_check(3)").fetchall()) != [("ok",)]:

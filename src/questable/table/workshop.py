@@ -79,7 +79,7 @@ def _look_at(question: Question) -> PackPreview:
     try:
         return look_at(question)
     except MemoryError:
-        raise ContentError("the pack needs more memory than it may have") from None
+        raise ContentError("the pack needs too much memory") from None
 
 
 def look_at(question: Question) -> PackPreview:
@@ -94,7 +94,7 @@ def look_at(question: Question) -> PackPreview:
             known.cache_clear()
         (pack,) = questable.find_packs(adventure, [source])
     if pack.id == NAMELESS:
-        raise ContentError('a pack that is sent needs a name: [pack] with id = "…" and name = "…" in one of its files')
+        raise ContentError('an uploaded pack needs a name: [pack] with id = "…" and name = "…" in one of its files')
     if (own := own_adventure(pack.folder)) is not None:
         below = next(each for each in questable.adventures(()) if each.family is own.family and each.boxes == own.boxes)
         found = inspect(pack, below)

@@ -17,10 +17,10 @@ from questable.terminal.wording import UNTRANSLATED, own_book, usual_language
 
 
 @click.command()
-@click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout.")
-@click.option("--language", metavar="CODE", help="en, de …; what the system speaks unless it is named.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option("--language", metavar="CODE", help="en, de … [the language of your system]")
 def adventures(as_json: bool, language: str | None) -> None:
-    """What can be played: seats, variants, packs and bots of every adventure."""
+    """List all adventures with their seats, variants, packs and bots."""
     if as_json:
         write_document("adventures", {"adventures": [as_data(each) for each in installed()]})
         return

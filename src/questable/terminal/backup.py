@@ -15,19 +15,19 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.argument("file", type=FILE)
 @click.option("--db", metavar="FILE", help="The database. [your own data folder]")
 def backup(file: Path, db: str | None) -> None:
-    """Write all games of the table into a new FILE; the server may be running."""
+    """Write all games of the table to a new FILE. The server may be running."""
     from questable.table.backups import back_up
 
     games = back_up(database(db), file)
-    click.echo(f"{games} games are in {file}. Check it now and then: questable restore --check {file}")
+    click.echo(f"{games} games are in {file}. Check it from time to time: questable restore --check {file}")
 
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.option("--check", "only_check", is_flag=True, help="Only look: can every game be opened?")
+@click.option("--check", "only_check", is_flag=True, help="Only check that every game can be opened.")
 @click.option("--db", metavar="FILE", help="The database. [your own data folder]")
 def restore(file: Path, only_check: bool, db: str | None) -> None:
-    """Put the games of a backup back; what was there is kept beside it. The server must be stopped."""
+    """Restore the games of a backup. The old database is kept beside the new one. Stop the server first."""
     from questable.table import backups
 
     older = None
@@ -40,6 +40,6 @@ def restore(file: Path, only_check: bool, db: str | None) -> None:
     good = report.games - len(report.damaged)
     click.echo(f"{file}: {good} of {report.games} games can be opened")
     if not only_check:
-        click.echo(f"They are in {database(db)} now." + (f" What was there before is in {older}." if older else ""))
+        click.echo(f"They are now in {database(db)}." + (f" What was there before is in {older}." if older else ""))
     elif report.damaged:
         click.get_current_context().exit(1)

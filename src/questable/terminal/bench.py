@@ -23,13 +23,25 @@ LEGEND = (
 
 @click.command()
 @click.argument("adventure", required=False, shell_complete=suggestions.adventures)
-@click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout.")
-@click.option("--rounds", type=click.IntRange(1, 100), default=ROUNDS, show_default=True, help="The median counts.")
-@click.option("--decisions", type=click.IntRange(1_000), default=BUDGET, show_default=True, help="In each round.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option(
+    "--rounds",
+    type=click.IntRange(1, 100),
+    default=ROUNDS,
+    show_default=True,
+    help="How often to measure; the median counts.",
+)
+@click.option(
+    "--decisions",
+    type=click.IntRange(1_000),
+    default=BUDGET,
+    show_default=True,
+    help="Seconds to measure in each round.",
+)
 def bench(adventure: str | None, as_json: bool, rounds: int, decisions: int) -> None:
     """Measure the engine: decisions, clones, saves per second of processor time, random play, one core.
 
-    One ADVENTURE, or all of them. How it is measured, and beside other engines: benchmarks/engine.py.
+    One ADVENTURE, or all of them. To see how, and how other engines do: benchmarks/engine.py.
     """
     try:
         chosen = [find_adventure(adventure)] if adventure else list(adventures())

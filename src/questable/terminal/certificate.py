@@ -25,7 +25,7 @@ def own_certificate(folder: Path, names: tuple[str, ...] = ()) -> tuple[Path, Pa
             return certificate, key
     openssl = shutil.which("openssl")
     if openssl is None:
-        raise SetupError("a certificate of its own needs the program openssl; or name one with --certificate and --key")
+        raise SetupError("making a certificate needs openssl; install it, or use your own with --certificate and --key")
     folder.mkdir(parents=True, exist_ok=True)
     subject = ",".join([*(f"DNS:{name}" for name in ("localhost", *names)), "IP:127.0.0.1", "IP:::1"])
     draft = key.with_name(f".{key.name}.{os.getpid()}")

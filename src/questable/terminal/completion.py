@@ -18,7 +18,7 @@ class Bash(BashComplete):
 @click.command()
 @click.argument("shell", required=False, type=click.Choice(SHELLS))
 def completion(shell: str | None) -> None:
-    """Print the script that lets SHELL (bash, zsh, fish; yours if none is named) complete what you type.
+    """Print the completion script for SHELL: bash, zsh or fish [yours].
 
     \b
     bash   questable completion bash > ~/.local/share/bash-completion/completions/questable
@@ -30,5 +30,5 @@ def completion(shell: str | None) -> None:
     shell = shell or PurePath(os.environ.get("SHELL", "")).name
     script = Bash if shell == "bash" else get_completion_class(shell) if shell in SHELLS else None
     if script is None:
-        raise click.UsageError(f"which shell? There are: {', '.join(SHELLS)}")
+        raise click.UsageError(f"which shell? Choose one of these: {', '.join(SHELLS)}")
     click.echo(script(cli, {}, "questable", "_QUESTABLE_COMPLETE").source())

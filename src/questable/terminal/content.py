@@ -38,18 +38,18 @@ laid_over = click.option(
     shell_complete=suggestions.adventures,
     help=LAID_OVER,
 )
-in_language = click.option("--language", metavar="CODE", help="en, de …; what the system speaks unless it is named.")
+in_language = click.option("--language", metavar="CODE", help="en, de … [the language of your system]")
 
 
 @content.command()
 @click.argument("packs", nargs=-1, metavar="[PACK]...", shell_complete=suggestions.packs_and_files)
 @laid_over
-@click.option("--quiet", is_flag=True, help="Only say what is wrong.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout.")
+@click.option("--quiet", is_flag=True, help="Report only problems.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def check(packs: tuple[str, ...], adventure: str, quiet: bool, as_json: bool) -> None:
-    """Validate content: all that is shipped, or each PACK, a folder of TOML files, a single file, or the name of one.
+    """Check content files: all shipped ones, or each PACK, which is a folder, a single TOML file or a pack name.
 
-    Everything that is wrong is told, with file, line, card and field; the exit status is then 1.
+    Every problem is listed with file, line, card and field. The exit status is then 1.
     """
     found = [look_at(each, adventure) for each in packs] if packs else inspect_shipped()
     wrong = any(each.errors for each in found)
@@ -77,7 +77,7 @@ def check(packs: tuple[str, ...], adventure: str, quiet: bool, as_json: bool) ->
 @laid_over
 @in_language
 def show(pack: str, card: str | None, adventure: str, language: str | None) -> None:
-    """The cards of a PACK as players will read them, or one CARD (its id or a part of its name), with all warnings."""
+    """Show the cards of a PACK as players read them, or one CARD (its id or part of its name), with all warnings."""
     found = _playable(pack, adventure)
     texts = found.texts(language or usual_language())
     wanted = {name: text for name, text in texts.items() if card is None or card in (name, str(text.name))}
@@ -106,7 +106,7 @@ def show(pack: str, card: str | None, adventure: str, language: str | None) -> N
 @laid_over
 @in_language
 def show_map(pack: str, adventure: str, language: str | None) -> None:
-    """The map of a PACK, or of the adventure if it brings none, as it lies on the table when a game begins."""
+    """Show the map of a PACK, or of its adventure, as it looks when a game starts."""
     found = _playable(pack, adventure)
     game = found.sample()
     assert game is not None

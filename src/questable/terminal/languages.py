@@ -23,14 +23,12 @@ LISTED = ("missing", "stale", "forms", "silent", "unknown")
 
 @click.command()
 @click.argument("code", required=False)
-@click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout.")
-@click.option("--export", "out", type=click.Path(path_type=Path), metavar="FILE", help="Everything in one file.")
-@click.option(
-    "--import", "file", type=click.Path(path_type=Path), metavar="FILE", help="Put such a file where it belongs."
-)
-@click.option("--accept", "accepted", is_flag=True, help="Every translation was looked at: none is stale.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option("--export", "out", type=click.Path(path_type=Path), metavar="FILE", help="Write everything to one file.")
+@click.option("--import", "file", type=click.Path(path_type=Path), metavar="FILE", help="Read such a file back in.")
+@click.option("--accept", "accepted", is_flag=True, help="You have reviewed every translation; none is stale.")
 def languages(code: str | None, as_json: bool, out: Path | None, file: Path | None, accepted: bool) -> None:
-    """How far each language is: translated, missing, stale, lacking a form; of one language, what exactly.
+    """Show how complete each language is, or what one language lacks.
 
     \b
     questable languages                     all languages
@@ -40,14 +38,14 @@ def languages(code: str | None, as_json: bool, out: Path | None, file: Path | No
     stems = all_words()
     if code is None:
         if out or file or accepted:
-            raise click.UsageError("of which language? questable languages CODE …")
+            raise click.UsageError("which language? Type: questable languages CODE …")
         _show_all([each for each in languages_of(tuple(stems)) if each != ENGLISH], as_json)
         return
     if code == ENGLISH or code not in LANGUAGES:
         known = ", ".join(each for each in LANGUAGES if each != ENGLISH)
-        raise click.UsageError(f"{code} is not one of the languages whose grammar is known: {known}")
+        raise click.UsageError(f"{code} is not a language Questable has grammar for; choose one of these: {known}")
     if file is not None:
-        click.echo(f"{take_in(file.read_text(encoding='utf-8'), stems, code, ROOT)} texts taken in")
+        click.echo(f"{take_in(file.read_text(encoding='utf-8'), stems, code, ROOT)} texts read")
     if accepted:
         accept(stems, code)
     if out is not None:

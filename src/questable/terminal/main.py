@@ -17,18 +17,22 @@ from questable.version import __version__
 
 COMMANDS = {
     # name: where it is, and its line in `questable --help`
-    "serve": LazyCommand("questable.terminal.serve:serve", "Open a table for browsers, here and in the network."),
+    "serve": LazyCommand(
+        "questable.terminal.serve:serve", "Open a table for browsers on this computer and in your network."
+    ),
     "play": LazyCommand("questable.terminal.play:play", "Play in the terminal, against bots or with friends."),
-    "simulate": LazyCommand("questable.terminal.simulate:simulate", "Let bots play many games and see what happens."),
-    "backup": LazyCommand("questable.terminal.backup:backup", "Keep all games of the table in one file."),
-    "restore": LazyCommand("questable.terminal.backup:restore", "Put a backup back, or check one."),
-    "replay": LazyCommand("questable.terminal.replay:replay", "Tell the story of a saved game, or verify it."),
-    "adventures": LazyCommand("questable.terminal.adventures:adventures", "What can be played."),
+    "simulate": LazyCommand(
+        "questable.terminal.simulate:simulate", "Let bots play many games and report what happens."
+    ),
+    "backup": LazyCommand("questable.terminal.backup:backup", "Back up all games of the table to one file."),
+    "restore": LazyCommand("questable.terminal.backup:restore", "Restore a backup, or check one."),
+    "replay": LazyCommand("questable.terminal.replay:replay", "Show the story of a saved game, or verify it."),
+    "adventures": LazyCommand("questable.terminal.adventures:adventures", "List what you can play."),
     "rules": LazyCommand("questable.terminal.rules:rules", "Read the rules, and see which of them the tests prove."),
     "content": LazyCommand("questable.terminal.content:content", "Check content files: the shipped ones, or your own."),
-    "languages": LazyCommand("questable.terminal.languages:languages", "How far each language is translated."),
-    "completion": LazyCommand("questable.terminal.completion:completion", "Let the shell complete what you type."),
-    "bench": LazyCommand("questable.terminal.bench:bench", "Measure how fast the engine is here."),
+    "languages": LazyCommand("questable.terminal.languages:languages", "Show how complete each translation is."),
+    "completion": LazyCommand("questable.terminal.completion:completion", "Print a completion script for your shell."),
+    "bench": LazyCommand("questable.terminal.bench:bench", "Measure how fast the engine runs here."),
 }
 
 INTERRUPTED = 130
@@ -43,9 +47,9 @@ INTERRUPTED = 130
 @click.version_option(__version__)
 @click.pass_context
 def cli(context: click.Context) -> None:
-    """Fantasy adventure board games at one table.
+    """Play fantasy adventure board games, alone, together or against bots.
 
-    Without a command: opens the table in the browser, as `questable serve --open` does.
+    Without a command, Questable opens the table in your browser, like `questable serve --open`.
     """
     if context.invoked_subcommand is None:
         context.invoke(COMMANDS["serve"].load(), open_browser=True)
@@ -73,7 +77,7 @@ def main(args: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("QUESTABLE_TRACEBACK"):
             raise
-        return _fail(f"this is a bug: {type(error).__name__}: {error} (QUESTABLE_TRACEBACK=1 shows where)", 1)
+        return _fail(f"this is a bug: {type(error).__name__}: {error} (set QUESTABLE_TRACEBACK=1 to see where)", 1)
     return status if isinstance(status, int) else 0
 
 

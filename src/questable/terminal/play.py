@@ -32,7 +32,7 @@ SUFFIX = ".quest"
     "--seats",
     metavar="A,B,...",
     shell_complete=suggestions.players,
-    help=f"Who plays: {HUMAN} or a bot's name, in order. [{HUMAN},{PARTNER}]",
+    help=f"Who plays, in order: {HUMAN} or the name of a bot. [{HUMAN},{PARTNER}]",
 )
 @click.option(
     "--variant",
@@ -42,12 +42,12 @@ SUFFIX = ".quest"
     shell_complete=suggestions.variants,
     help="An optional rule (may be repeated).",
 )
-@click.option("--seed", metavar="N", help="The same dice and decks as in another game with this seed.")
+@click.option("--seed", metavar="N", help="Use the same dice and decks as another game with this seed.")
 @click.option(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Keep the game in this file, and go on with it if it exists.",
+    help="Save the game in this file, or continue it if the file exists.",
 )
 @click.option(
     "--pack",
@@ -57,7 +57,7 @@ SUFFIX = ".quest"
     shell_complete=suggestions.packs,
     help="A pack: its name or folder; NAME:focus puts its cards first (may be repeated).",
 )
-@click.option("--language", metavar="CODE", help="en, de …; what the system speaks unless it is named.")
+@click.option("--language", metavar="CODE", help="en, de … [the language of your system]")
 def play(
     adventure: str | None,
     seats: str | None,
@@ -70,9 +70,9 @@ def play(
     """Play in the terminal.
 
     \b
-    questable play rise-of-the-dragon-lords                     you against a bot
+    questable play rise-of-the-dragon-lords                     play against a bot
     questable play rise-of-the-dragon-lords --seats human,human two people at one screen
-    questable play evening.quest                                go on with a saved game
+    questable play evening.quest                                continue a saved game
     """
     file = _saved_game(adventure, save)
     notice: str | Say = ""
@@ -125,13 +125,13 @@ def _saved_game(adventure: str | None, save: Path | None) -> Path | None:
         if not file.exists():
             raise click.UsageError(f"there is no saved game {adventure}")
         if save is not None and save != file and save.exists():
-            raise click.UsageError(f"both {file} and {save} exist: which one do you want to go on with?")
+            raise click.UsageError(f"both {file} and {save} exist: which one do you want to continue?")
         return file
     if save is not None and save.exists():
         return save
     if adventure is None:
         known = ", ".join(each.id for each in questable.adventures())
-        raise click.UsageError(f"which adventure? There are: {known}; or name a saved game")
+        raise click.UsageError(f"which adventure? Choose one of these, or name a saved game: {known}")
     return None
 
 
@@ -163,7 +163,7 @@ def _players(seats: str | None, count: int | None, adventure: Adventure, saved: 
     players = tuple(player.strip() for player in seats.split(","))
     for player in players:
         if player not in known:
-            raise click.UsageError(f"nobody called {player!r} can take a seat; there are: {', '.join(known)}")
+            raise click.UsageError(f"no player is called {player!r}; choose one of these: {', '.join(known)}")
     if count is not None and len(players) != count:
         raise click.UsageError(f"the saved game has {count} seats, not {len(players)}")
     return players

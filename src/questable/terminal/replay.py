@@ -25,7 +25,7 @@ JOINED = "joined"
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--verify", is_flag=True, help="Recompute every roll from the seed and compare; tell no story.")
+@click.option("--verify", is_flag=True, help="Recompute every roll from the seed and compare, without the story.")
 @click.option(
     "--seen",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -39,27 +39,27 @@ JOINED = "joined"
     multiple=True,
     metavar="PACK",
     shell_complete=suggestions.packs,
-    help="Where a pack is that the game was played with, if it is neither in it nor at hand.",
+    help="The folder of a pack the game was played with, if Questable cannot find it.",
 )
-@click.option("--language", metavar="CODE", help="en, de …; what the system speaks unless it is named.")
+@click.option("--language", metavar="CODE", help="en, de … [the language of your system]")
 def replay(
     file: Path, verify: bool, seen: Path | None, to: int | None, packs: tuple[str, ...], language: str | None
 ) -> None:
-    """Tell the story of a saved game, with the rules behind every line.
+    """Show the story of a saved game, with the rules behind every line.
 
-    The number at the left is the choice that led there: `--to` takes it.
+    The number on the left is the choice that led there; use it with `--to`.
     """
     if verify and to is not None:
-        raise click.UsageError("--verify looks at the whole game: leave --to out")
+        raise click.UsageError("--verify checks the whole game: leave out --to")
     if seen is not None and not verify:
         raise click.UsageError("--seen belongs to --verify")
     record = questable.read_record(file)
     if verify:
         verified = questable.verify(record, packs=packs)
         since = verified.verifiable_from
-        click.echo(f"verified: {len(record.choices) - since} choices, the position matches")
+        click.echo(f"verified: {len(record.choices) - since} choices match the position")
         if (origin := verified.setting.origin) is not None:
-            click.echo(f"what was before choice {since} cannot be verified: {origin.why}")
+            click.echo(f"choices before number {since} cannot be verified: {origin.why}")
         if published := getattr(verified.view(None), "seed_hash", ""):
             click.echo(f"the seed is {record.seed}; its hash, shown when the game began, is {published}")
         if seen is not None:
@@ -88,7 +88,7 @@ def tell(
         try:
             game.play(choice)
         except (IllegalChoice, EngineError) as error:
-            raise RecordError(f"the record does not fit: choice {number}: {error}") from error
+            raise RecordError(f"the record does not match the game: choice {number}: {error}") from error
         story.tell(heard, number, out)
     return game
 

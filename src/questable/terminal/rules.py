@@ -30,25 +30,25 @@ def rules() -> None:
 
     \b
     questable rules                          the books
-    questable rules RB-MOVE-05               one rule, or several: where it is carried out, which tests prove it
-    questable rules --search movement dice   rules that hold all these words (--all: not just the best)
+    questable rules RB-MOVE-05               one or more rules, where they are carried out, which tests prove them
+    questable rules --search movement dice   rules with all these words (--all: not just the best)
     questable rules coverage                 what the last test run proved
     """
 
 
 @rules.command(hidden=True)
 @click.argument("words", nargs=-1, metavar="[ID]...")
-@click.option("--search", metavar="WORDS", help="Show the rules that hold all these words, best match first.")
+@click.option("--search", metavar="WORDS", help="Show the rules with all these words, best match first.")
 @click.option("--all", "everything", is_flag=True, help="Show all matches, not just the best.")
 def show(words: tuple[str, ...], search: str | None, everything: bool) -> None:
     """Show rules by id or by words."""
     if search is not None:
         wanted = " ".join((search, *words)).split()  # quotes around several words are welcome, not needed
         if not wanted:
-            raise click.UsageError("--search needs words to look for")
+            raise click.UsageError("--search needs words to search for")
         hits = library.search(wanted)
         if not hits:
-            raise QuestableError(f"no rule holds all of: {' '.join(wanted)}")
+            raise QuestableError(f"no rule has all of these words: {' '.join(wanted)}")
         page.show_hits(hits, wanted, limit=None if everything else page.BEST)
     elif words:
         try:
@@ -97,15 +97,15 @@ def _evidence() -> library.Evidence | None:
 
 
 @rules.command()
-@click.option("--prefix", metavar="XX", help="Only the rules of one game, such as RB.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout.")
+@click.option("--prefix", metavar="XX", help="Only the rules with this prefix, such as RB.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def coverage(prefix: str | None, as_json: bool) -> None:
-    """Which rules the last test run proved, and which it did not."""
+    """Show which rules the last test run proved and which it did not."""
     if prefix is not None:
         prefix = prefix.upper()
         known = dict.fromkeys(found.prefix for found in library.catalogue().values())
         if prefix not in known:
-            raise click.UsageError(f"there is no prefix {prefix}; the catalogue has {', '.join(known)}")
+            raise click.UsageError(f"there is no prefix {prefix}; choose one of these: {', '.join(known)}")
     covered = library.coverage(library.find_evidence(Path.cwd()), prefix)
     if as_json:
         write_document("rules coverage", covered)

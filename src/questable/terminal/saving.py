@@ -55,7 +55,7 @@ class SaveFile:
                 file.close()
                 if error.errno not in (errno.EWOULDBLOCK, errno.EACCES):
                     return  # a disk that knows no locks
-                raise RecordError(f"{path} is being played in another window: close that one first") from error
+                raise RecordError(f"{path} is open in another window: close that one first") from error
             with contextlib.suppress(OSError):
                 if os.path.samestat(os.fstat(file.fileno()), path.stat()):
                     self.let_go()

@@ -30,20 +30,30 @@ FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @click.command()
-@click.option("--host", default=HOST, metavar="H", help=f"The address to listen at; 0.0.0.0 for everybody. [{HOST}]")
+@click.option(
+    "--host", default=HOST, metavar="H", help=f"The address to listen on; 0.0.0.0 for your whole network. [{HOST}]"
+)
 @click.option("--port", type=click.IntRange(0, 65535), metavar="P", help=f"The port. [{PORT}, or the next free one]")
-@click.option("--db", metavar="FILE", help="Where games are kept. [your own data folder]")
+@click.option("--db", metavar="FILE", help="Where games are stored. [your own data folder]")
 @click.option("--open", "open_browser", is_flag=True, help="Open the table in the browser.")
-@click.option("--public-name", "names", multiple=True, metavar="NAME", help="A name this server is known by.")
-@click.option("--origin", "origins", multiple=True, metavar="URL", help="Pages from there may speak to this server.")
-@click.option("--proxy", default="", metavar="ADDRESS", help="Believe what the proxy there says about those who ask.")
-@click.option("--tls", is_flag=True, help="Encrypt, with a certificate of its own making.")
+@click.option("--public-name", "names", multiple=True, metavar="NAME", help="A public name of this server.")
+@click.option(
+    "--origin", "origins", multiple=True, metavar="URL", help="Allow pages from this address to use this server."
+)
+@click.option("--proxy", default="", metavar="ADDRESS", help="Trust this proxy to report the addresses of visitors.")
+@click.option("--tls", is_flag=True, help="Encrypt with a certificate made for this server.")
 @click.option("--certificate", type=FILE, metavar="FILE", help="Encrypt with this certificate (PEM).")
-@click.option("--key", type=FILE, metavar="FILE", help="Its key, if it is in another file.")
+@click.option("--key", type=FILE, metavar="FILE", help="The key of the certificate, if it is in another file.")
 @click.option("--pack", "packs", type=FOLDER, multiple=True, metavar="DIR", help="A pack of your own for this table.")
-@click.option("--forget-after", type=click.FloatRange(0), default=0, metavar="DAYS", help="Drop games nobody touches.")
-@click.option("--log", "log_form", type=click.Choice(["text", "json"]), default="text", help="How the log is written.")
-@click.option("--dev", is_flag=True, help="Pages from other ports of this machine may speak to this server.")
+@click.option(
+    "--forget-after",
+    type=click.FloatRange(0),
+    default=0,
+    metavar="DAYS",
+    help="Delete games nobody has touched for this long.",
+)
+@click.option("--log", "log_form", type=click.Choice(["text", "json"]), default="text", help="The format of the log.")
+@click.option("--dev", is_flag=True, help="Allow pages from other ports of this computer to use this server.")
 def serve(
     host: str = HOST,
     port: int | None = None,
@@ -60,21 +70,21 @@ def serve(
     forget_after: float = 0.0,
     log_form: str = "text",
 ) -> None:
-    """Open a table for browsers, here and in the network.
+    """Open a table for browsers on this computer and in your network.
 
     \b
     questable serve                    play on this machine
     questable serve --host 0.0.0.0     with others in the same network
     questable serve --pack my-pack     with a pack you are writing
 
-    docs/hosting.md tells how to open a table to everybody.
+    To open a table to everybody, see docs/hosting.md.
     """
     if tls and certificate is None:
         from questable.terminal.certificate import own_certificate
 
         certificate, key = own_certificate(data_folder(), names)
     if key is not None and certificate is None:
-        raise SetupError("a key needs its certificate: name it with --certificate")
+        raise SetupError("a key needs its certificate: add --certificate")
     doors = Doors(names, origins, proxy, certificate, key, dev, forget_after, log_form, packs)
     listening = listen(host, port)
     try:
@@ -113,7 +123,7 @@ def _run(store: Store, listening: socket.socket, host: str, open_browser: bool, 
         click.echo(f"The table is open: {urls[0]}")
         for url in urls[1:]:
             click.echo(f"In your network: {url}")
-        click.echo("Ctrl+C stops it; games are kept.")
+        click.echo("Press Ctrl+C to stop. Your games are saved.")
         if open_browser:
             show(urls[0])
 
@@ -140,7 +150,7 @@ def _open_store(db: str | None, port: int | None, open_browser: bool) -> Store |
         url = f"http://{HOST}:{PORT}/"
         if db is not None or port is not None or not open_browser or not _answers(url):
             raise
-        click.echo(f"The table is open already: {url}")
+        click.echo(f"The table is already open: {url}")
         show(url)
         return None
 
@@ -163,7 +173,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         try:
             family, kind, protocol, _, address = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
         except (socket.gaierror, UnicodeError) as error:
-            raise SetupError(f"there is no address {host!r} on this machine") from error
+            raise SetupError(f"this computer has no address {host!r}") from error
         listening = socket.socket(family, kind, protocol)  # asyncio sends small answers at once only if it knows it
         try:
             if os.name == "posix":
@@ -173,12 +183,12 @@ def listen(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             listening.close()
             if error.errno != errno.EADDRINUSE:
-                raise SetupError(f"cannot listen at {host} port {number}: {error.strerror}") from error
+                raise SetupError(f"cannot listen on {host} port {number}: {error.strerror}") from error
         else:
             return listening
     if port is not None:
-        raise SetupError(f"port {port} is in use: stop what uses it, or name another with --port")
-    raise SetupError(f"the ports {PORT} to {PORT + PORTS_TRIED - 1} are all in use: name another with --port")
+        raise SetupError(f"port {port} is in use: stop the program that uses it, or choose another with --port")
+    raise SetupError(f"the ports {PORT} to {PORT + PORTS_TRIED - 1} are all in use: choose another with --port")
 
 
 def addresses(host: str, port: int, scheme: str = "http") -> list[str]:
@@ -206,7 +216,7 @@ def database(db: str | None) -> Path:
     if db is None:
         return data_folder() / DATABASE
     if "://" in db and not db.startswith(SQLITE):
-        raise SetupError(f"games are kept in an SQLite file: name one, or {SQLITE}PATH")
+        raise SetupError(f"games are stored in an SQLite file: give its name, or {SQLITE}PATH")
     return Path(db.removeprefix(SQLITE)).expanduser()
 
 

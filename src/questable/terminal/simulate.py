@@ -26,7 +26,9 @@ def seat_list(_: click.Context, __: click.Parameter, value: str) -> tuple[str, .
 
 @click.command()
 @click.argument("adventure", shell_complete=suggestions.adventures)
-@click.option("--games", type=click.IntRange(1, 10_000_000), default=100, show_default=True, help="How many games.")
+@click.option(
+    "--games", type=click.IntRange(1, 10_000_000), default=100, show_default=True, help="How many games to play."
+)
 @click.option(
     "--seats",
     default="greedy,greedy",
@@ -41,7 +43,7 @@ def seat_list(_: click.Context, __: click.Parameter, value: str) -> tuple[str, .
     multiple=True,
     metavar="NAME",
     shell_complete=suggestions.variants,
-    help="Play with an optional rule.",
+    help="Play with this optional rule.",
 )
 @click.option(
     "--pack",
@@ -52,15 +54,17 @@ def seat_list(_: click.Context, __: click.Parameter, value: str) -> tuple[str, .
     help="Add a pack: its name, or a folder of TOML files; NAME:focus puts its cards first.",
 )
 @click.option("--seed", help="The same seed gives the same games.  [default: a new one]")
-@click.option("--workers", type=click.IntRange(1, 1024), help="Processes.  [default: one for each processor]")
+@click.option(
+    "--workers", type=click.IntRange(1, 1024), help="How many processes to use.  [default: one for each processor]"
+)
 @click.option(
     "--limit",
     type=click.IntRange(1),
     default=LIMIT,
     show_default=True,
-    help="Break a game off after so many decisions; it counts as unfinished.",
+    help="Stop a game after this many decisions; it counts as unfinished.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def simulate(
     adventure: str,
     games: int,
@@ -72,10 +76,10 @@ def simulate(
     limit: int,
     as_json: bool,
 ) -> None:
-    """Let bots play many games of ADVENTURE and report who wins, how long it takes, and what the cards do.
+    """Let bots play many games of ADVENTURE and report who wins, how long games take and what the cards do.
 
-    Ctrl-C ends it early and reports the games that were finished. A game in which something breaks is named with its
-    seed, and the others go on; the exit status is then 1.
+    Press Ctrl+C to stop early and see a report of the finished games. If a game breaks, the report names its seed,
+    the others go on, and the exit status is 1.
     """
     with Progress(
         TextColumn("playing"),

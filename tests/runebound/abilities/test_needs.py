@@ -67,7 +67,7 @@ def test_a_verb_inside_others_is_found_too() -> None:
     assert mistakes("after-roll", inside) == []
     ((path, reason, _),) = mistakes("market", inside)
     assert path == ("ability", 0, "do", 0, "lucky", 0)
-    assert reason.endswith("(there is: after-roll)")
+    assert reason.endswith("(only: after-roll)")
 
 
 @pytest.mark.parametrize("verb", ["strike", "add", "reroll", "succeed", "redirect", "skip-phase", "turn-die"])
@@ -80,7 +80,7 @@ def test_text_without_a_timing_has_nothing_but_its_card(verb: str) -> None:
 
 def test_only_adventure_cards_are_kept() -> None:
     ((_, reason, _),) = mistakes("market", effect("keep"))
-    assert reason.endswith("(there is: the text of challenge or encounter, without a timing)")
+    assert reason.endswith("(only: the text of challenge or encounter, without a timing)")
 
 
 def test_such_a_card_is_not_loaded(tmp_path: Path) -> None:

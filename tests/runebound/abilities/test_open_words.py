@@ -274,7 +274,7 @@ def test_a_wrong_condition_is_told_with_its_place(text: str, reason: str, tmp_pa
 
 def test_a_word_means_one_thing() -> None:
     assert Timing("ebb") == VOCABULARY.timings["ebb"]
-    with pytest.raises(ValueError, match="the word 'ebb' exists already and means something else"):
+    with pytest.raises(ValueError, match="the word 'ebb' already exists with another meaning"):
         Timing("ebb", in_combat=True)
     with pytest.raises(ValueError, match="terrains: road: exists already"):
         FAMILY | Vocabulary(terrains=("road",))

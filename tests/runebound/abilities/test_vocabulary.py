@@ -33,9 +33,9 @@ def ability(**facts: Any) -> Ability:
         ({"do": [{"gold": 1}]}, "table with `do`"),
         ({"do": [{"do": "gain", "silver": 1}]}, "silver"),
         ({"do": GOLD}, "list of effects"),
-        ({"cost": {"gold": 1}}, "what happens by itself has no cost"),
-        ({"when": ["moving"]}, "nothing happens by itself at 'moving'"),
-        ({"when": ["escape"]}, "nothing happens by itself at 'escape'"),
+        ({"cost": {"gold": 1}}, "an ability that happens by itself cannot have a cost"),
+        ({"when": ["moving"]}, "at 'moving' abilities can only be used"),
+        ({"when": ["escape"]}, "at 'escape' abilities can only be used"),
     ],
 )
 def test_an_ability_that_makes_no_sense_is_refused(facts: dict[str, Any], reason: str) -> None:

@@ -209,7 +209,7 @@ def test_other_splits_work() -> None:
         (AVATAR.format("trial-avatar", 'colour = "blue"'), "trial-avatar: an avatar is a red Challenge"),
         (
             '\n[[sign]]\nid = "trial-sign"\nname = "Trial"\ncolour = "red"\nnumber = 1\n',
-            "trial-sign: the red deck holds Challenges only",
+            "trial-sign: the red deck can hold only Challenges",
         ),
     ],
 )

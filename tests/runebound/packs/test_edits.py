@@ -236,7 +236,7 @@ def test_without_heroes_there_is_no_game() -> None:
 
 def test_two_packs_may_not_change_the_same_thing_but_each_its_own() -> None:
     one, other = pack(change("gaunt-hound", "life = 9"), "one"), pack(change("gaunt-hound", "life = 8"), "two")
-    with pytest.raises(ContentError, match=r"gaunt-hound: change\[0\]\.life: the pack 'one' changes this too"):
+    with pytest.raises(ContentError, match=r"gaunt-hound: change\[0\]\.life: the pack 'one' also changes this"):
         begun([one, other])
     third = pack(change("gaunt-hound", "melee = [9, 9]") + ITEM.format("boots"), "three")
     there, back = begun([one, third]), begun([third, one])

@@ -111,9 +111,9 @@ def test_the_pack_inside_comes_before_one_of_the_same_name_here(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("files", "reason"),
     [
-        ({"../../evil.toml": text("river")}, "no name of a TOML file"),
-        ({"/tmp/evil.toml": text("river")}, "no name of a TOML file"),
-        ({"cards.py": "import os"}, "no name of a TOML file"),
+        ({"../../evil.toml": text("river")}, "not a valid name for a TOML file"),
+        ({"/tmp/evil.toml": text("river")}, "not a valid name for a TOML file"),
+        ({"cards.py": "import os"}, "not a valid name for a TOML file"),
         ({"a.toml": "#" * 60_000, "b.toml": "#" * 60_000}, "larger than"),
         ({"cards.toml": "[[item"}, "not valid TOML"),
         ({"cards.toml": "a = " + "[" * 5000}, "nested"),

@@ -146,7 +146,7 @@ def find_plan(imagined: Game, wanted: str) -> Plan:
     for plan in plans_for(imagined):
         if plan.id == wanted:
             return plan
-    raise IllegalChoice(f"there is no plan {wanted!r} now")
+    raise IllegalChoice(f"there is no shortcut {wanted!r} right now")
 
 
 def carry_out(
@@ -174,7 +174,7 @@ def carry_out(
 
 def _walk_through(game: Game, steps: Sequence[Foreseen], standing: Sequence[Standing]) -> Carried:
     if not 0 < len(steps) <= MOST:
-        raise IllegalChoice(f"a plan has at least one choice and at most {MOST}, not {len(steps)}")
+        raise IllegalChoice(f"a plan has 1 to {MOST} choices, not {len(steps)}")
     decision = game.decision
     assert decision is not None
     seat = decision.seat

@@ -78,9 +78,9 @@ def inside(path: File) -> File:
     if isinstance(path, PackFile):
         return path
     if Path(os.path.realpath(path)).parent != path.parent.resolve():
-        raise ContentError(f"{path.name}: a content file must not point outside its folder")
+        raise ContentError(f"{path.name}: a content file cannot be a link to a place outside its folder")
     if not path.is_file():  # a folder, a pipe, a link to itself
-        raise ContentError(f"{path.name}: this is no file")
+        raise ContentError(f"{path.name}: this is not a file")
     if path.stat().st_size > FILE_LIMIT:
         raise ContentError(f"{path.name}: larger than {FILE_LIMIT:,} bytes")
     return path

@@ -239,7 +239,7 @@ class _Editing(Generic[S]):
         """Make a change, or return what is wrong with it."""
         name = table.get("id") if isinstance(table, dict) else None
         if not isinstance(name, str):
-            yield Mistake(place, "a change says which card it is for (`id`)")
+            yield Mistake(place, "a change must say which card it is for (`id`)")
             return
         found = [entry for entry in _tables(self.edited) if entry[3].get("id") == name]
         if not found:
@@ -342,4 +342,4 @@ class _Editing(Generic[S]):
         """Refuse two packs that change the same thing."""
         own = order.pack.id if order.pack else ""
         other = self.touched.setdefault((thing, name), own)
-        return [Mistake(place, f"the pack {other!r} changes this too")] if other != own else []
+        return [Mistake(place, f"the pack {other!r} also changes this")] if other != own else []

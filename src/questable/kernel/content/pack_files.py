@@ -28,7 +28,7 @@ class PackFiles:
             raise ContentError(f"{name}: more than {PACK_FILES} files")
         for each, text in files.items():
             if not FILE_NAME.match(each):
-                raise ContentError(f"{each[:80]!r}: no name of a TOML file")
+                raise ContentError(f"{each[:80]!r}: not a valid name for a TOML file")
             if not isinstance(text, str):
                 raise ContentError(f"{each}: not UTF-8 text")
         self.name = name

@@ -599,13 +599,13 @@ class Game:
             setattr(self, field_name, value)
         for name, part in self.parts.items():
             if name not in snapshot.get("parts", {}):
-                raise msgspec.ValidationError(f"it lacks the part {name!r}")
+                raise msgspec.ValidationError(f"part {name!r} is missing")
             self.parts[name] = thawed(snapshot["parts"][name], type(part))
         self.agenda = [_thawed_entry(entry) for entry in self.agenda]
         for entry in self.agenda:
             step = entry[2] if entry[0] == ASK else entry[0]
             if step not in self.steps and step not in self.answering:
-                raise msgspec.ValidationError(f"its agenda has the step {step!r}, which is not there")
+                raise msgspec.ValidationError(f"its agenda names the step {step!r}, which does not exist")
         self.coming = []
         top = self.agenda[-1] if self.agenda else None
         self.decision = top[1] if top is not None and top[0] == ASK else None
@@ -620,7 +620,7 @@ class Game:
                 raise IllegalChoice(f"{choice!r} is not an option of {decision.topic!r}")
             return option
         if not 0 <= choice < len(decision.options):
-            raise IllegalChoice(f"there is no option {choice}: {decision.topic!r} has {len(decision.options)}")
+            raise IllegalChoice(f"there is no option {choice}: {decision.topic!r} has {len(decision.options)} options")
         return decision.options[choice]
 
 

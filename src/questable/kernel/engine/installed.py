@@ -58,7 +58,7 @@ def find_adventure(
             own_adventure(folder)  # it may be the one wanted: report its mistakes
     there = sorted(installed())
     hint = suggestion(name, there) or "; one that a pack brings needs the pack (--pack)"
-    raise SetupError(f"there is no adventure {name!r}; there are: {', '.join(there)}{hint}")
+    raise SetupError(f"there is no adventure {name!r}; choose one of these: {', '.join(there)}{hint}")
 
 
 def own_adventure(folder: Folder) -> Adventure | None:

@@ -121,7 +121,7 @@ def find_pack(adventure: Adventure, wish: PackWish, folders: Sequence[Folder | P
     if name in known:
         return replace(known[name], focus=focus)
     if name in _of_family(adventure.family.id):
-        raise SetupError(f"{name!r} is no pack for {adventure.name}: its cards are in the box already")
+        raise SetupError(f"{name!r} is not a pack for {adventure.name}: the box already has its cards")
     if elsewhere := _family_of(name):
         raise SetupError(_foreign(name, elsewhere, adventure))
     listed = ", ".join(known) or "none"
@@ -137,7 +137,7 @@ def _own(adventure: Adventure, folder: Folder) -> Pack:
     if shipped is None:
         return Pack(name, folder)
     if folder.resolve() != shipped.folder:
-        raise SetupError(f"{name!r} is the name of a pack that everybody has: give yours another id")
+        raise SetupError(f"{name!r} is the name of a shipped pack: give yours another id")
     return shipped
 
 
@@ -245,7 +245,7 @@ def check_ground(adventure: Adventure, pack: Pack) -> None:
     below = installed()[head.over]() if head and head.over in installed() else None
     if head and below and below.boxes[-1].id != adventure.boxes[-1].id:
         raise SetupError(
-            f"{pack.id!r} is an adventure over {below.name}, no pack for {adventure.name}: it is played as {head.id!r}"
+            f"{pack.id!r} is an adventure over {below.name}, not a pack for {adventure.name}: play it as {head.id!r}"
         )
 
 

@@ -41,7 +41,9 @@ def pack(game: Game) -> Parcel:
     """Return the game as plain data."""
     setting = game.setting
     if setting.adventure.id not in installed() and not setting.adventure.own:
-        raise PicklingError(f"the adventure {setting.adventure.id!r} is not installed: nobody could find it again")
+        raise PicklingError(
+            f"the adventure {setting.adventure.id!r} is not installed, so the game could not be unpickled"
+        )
     return Parcel(
         version=__version__,
         rules=RULES,
@@ -64,7 +66,9 @@ def unpack(*packed: Any) -> Game:
 
     parcel = Parcel(*packed)
     if (parcel.version, parcel.rules) != (__version__, RULES):
-        raise RecordError(f"the game was pickled by Questable {parcel.version}: what has to last is saved, not pickled")
+        raise RecordError(
+            f"the game was pickled by Questable {parcel.version}: to keep games across versions, save them"
+        )
     setting = make_setting(
         find_adventure(parcel.adventure, parcel.packs),
         seats=parcel.seats,

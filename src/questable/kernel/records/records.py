@@ -177,11 +177,11 @@ def read_record(source: str | Path | bytes) -> Record:
         record.script.count("\n") + 1 != len(record.seats_script)
         or not (record.seats_script.isascii() and record.seats_script.isdecimal())
     ):
-        raise RecordError(f"{name} is damaged: it does not say who made each choice")
+        raise RecordError(f"{name} is damaged: it does not say who made which choice")
     if not 0 <= record.verifiable_from <= len(record.seats_script):
-        raise RecordError(f"{name} is damaged: it goes on after more choices than it has")
+        raise RecordError(f"{name} is damaged: it continues after more choices than it holds")
     if len(record.seats_script) > CHOICES:
-        raise RecordError(f"{name} has more than {CHOICES:,} choices: nobody has played that")
+        raise RecordError(f"{name} has more than {CHOICES:,} choices, more than any real game")
     if len(set(record.variants)) < len(record.variants) or len(set(record.packs)) < len(record.packs):
         raise RecordError(f"{name} is damaged: it names a variant or a pack twice")
     return record
@@ -246,7 +246,7 @@ def open_record(
         wrong = str(error)
     if changed:
         return _go_on(record, setting, changed, wrong)
-    raise RecordError(f"the record does not fit: {wrong}")
+    raise RecordError(f"the record does not match the game: {wrong}")
 
 
 def at_snapshot(
@@ -331,7 +331,7 @@ def _within_reason(snapshot: dict[str, Any]) -> None:
     level: list[Any] = [part for name, part in snapshot.items() if name not in ("moves", "barrier", "dice")]
     while level:
         if any(isinstance(part, int | float) and not -REASON < part < REASON for part in level):
-            raise msgspec.ValidationError("it has numbers beyond reason")
+            raise msgspec.ValidationError("its numbers are out of range")
         inner = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
         level = [each for part in inner for each in part]
 
@@ -342,7 +342,7 @@ def _try_out(game: Game) -> None:
     Play on at random for a turn or two, many times; the rules must not fail.
     """
     if game.decision is None and game.outcome is None:
-        raise msgspec.ValidationError("it has neither an open question nor an end")
+        raise msgspec.ValidationError("it has no open question and no end")
     for number in range(TRIALS):
         twin, dice = game.clone(), Dice(key_of(f"trial {number}"))
         for _ in range(TRIAL_LENGTH):
@@ -416,7 +416,7 @@ def _packs_now(
             found = find_pack(adventure, named)
         if found is None:
             there = "" if name == split(named)[0] else f" (then at {named})"
-            raise SetupError(f"no pack {name!r}{there}: the game was played with it; say where it is now (--pack)")
+            raise SetupError(f"no pack {name!r}{there}: the game was played with it; name its folder with --pack")
         yield replace(found.printed_as(hash_), focus=focus)
     if left:
         raise SetupError(f"the game was played without the pack {next(iter(left))!r}")
@@ -435,9 +435,9 @@ def _carried(record: Record, name: str, at_hand: Mapping[str, Pack]) -> Pack | N
     try:
         files = PackFiles(record.carried[name], name)
     except ContentError as error:
-        raise RecordError(f"the pack {name!r} that the record carries is damaged: {error}") from error
+        raise RecordError(f"the pack {name!r} inside the record is damaged: {error}") from error
     if files.size > CARRIED:
-        raise RecordError(f"the pack {name!r} that the record carries is larger than {CARRIED:,} bytes")
+        raise RecordError(f"the pack {name!r} inside the record is larger than {CARRIED:,} bytes")
     return Pack(name, files)
 
 
@@ -464,13 +464,13 @@ def reseed(game: Game, seed: str, why: str) -> Game:
 def replay(record: Record, setting: Setting, *, to: int | None = None, sink: Any = None) -> Game:
     """Replay the choices of a record, all or the first `to`, from the set-up or from where it continued."""
     if to is not None and to < record.verifiable_from:
-        raise RecordError(f"the way before choice {record.verifiable_from} is not known: {_why(record)}")
+        raise RecordError(f"the choices before number {record.verifiable_from} cannot be checked: {_why(record)}")
     game = _start(record, setting, sink)
     for number, choice in enumerate(record.choices[game.moves : to], start=game.moves + 1):
         try:
             game.play(choice)
         except (IllegalChoice, EngineError) as error:
-            raise RecordError(f"the record does not fit: choice {number}: {error}") from error
+            raise RecordError(f"the record does not match the game: choice {number}: {error}") from error
     game.listen(None)
     return game
 

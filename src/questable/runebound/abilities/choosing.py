@@ -56,7 +56,7 @@ class Test(Effect, frozen=True, kw_only=True, tag="test"):
     def __post_init__(self) -> None:
         skills = [self.skill, *(each.skill for each in self.other)]
         if len(set(skills)) < len(skills):
-            raise ValueError("a skill is named twice")
+            raise ValueError("the same skill is named twice")
 
     def parts(self) -> tuple[Effects, ...]:
         return (self.success, self.failure)

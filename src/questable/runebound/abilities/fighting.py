@@ -207,7 +207,7 @@ class FightCard(Effect, frozen=True, kw_only=True, tag="fight"):
 
     def __post_init__(self) -> None:
         if not self.card and self.colour is None:
-            raise ValueError("it names a `card` or a `colour`")
+            raise ValueError("it needs either a `card` or a `colour`")
 
     def named_cards(self) -> tuple[str, ...]:
         return (self.card,) if self.card else ()

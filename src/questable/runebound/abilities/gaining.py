@@ -271,7 +271,7 @@ class Search(Effect, frozen=True, kw_only=True, tag="search"):
 
     def __post_init__(self) -> None:
         if not self.card and not self.word:
-            raise ValueError("it names a `card` or a `word`")
+            raise ValueError("it needs either a `card` or a `word`")
 
     def named_cards(self) -> tuple[str, ...]:
         return (self.card,) if self.card else ()

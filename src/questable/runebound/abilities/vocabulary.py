@@ -70,9 +70,9 @@ class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     def __post_init__(self) -> None:
         if self.at_least is None and self.at_most is None:
-            raise ValueError("a comparison says `at_least`, `at_most` or both")
+            raise ValueError("a comparison needs `at_least`, `at_most` or both")
         if self.at_least is not None and self.at_most is not None and self.at_least > self.at_most:
-            raise ValueError("nothing is at least that much and at most so little")
+            raise ValueError("`at_least` must not be greater than `at_most`")
 
     def holds(self, number: int) -> bool:
         return (self.at_least is None or number >= self.at_least) and (self.at_most is None or number <= self.at_most)
@@ -117,7 +117,7 @@ class Reckoned(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
     def __post_init__(self) -> None:
         if not self.times:
-            raise ValueError("what is counted `times` 0 is nothing")
+            raise ValueError("`times = 0` always counts as nothing")
 
     def of(self, count: int) -> int:
         """The number, if there are so many."""
@@ -171,7 +171,7 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
     def __post_init__(self) -> None:
         if (self.of == "terrain") is not (self.was is not None and self.now is not None):
-            raise ValueError("a modifier of terrain, and no other, says what `was` and what is `now`")
+            raise ValueError("a terrain modifier needs `was` and `now`, and no other modifier may have them")
 
 
 class Usage(NamedTuple):
@@ -478,12 +478,12 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     def __post_init__(self) -> None:
         if self.use == "always" and self.cost != NO_COST:
-            raise ValueError("what happens by itself has no cost")
+            raise ValueError("an ability that happens by itself cannot have a cost")
         for when in self.when:
             timing = find(Timing, when)  # that a word is unknown is said later, with all words that are known
             if timing is None:
                 continue
             if self.use == "always" and not timing.by_itself:
-                raise ValueError(f"nothing happens by itself at {when!r}; it may only be used")
+                raise ValueError(f"at {when!r} abilities can only be used; none happen by themselves")
             if self.use != "always" and not timing.on_demand:
-                raise ValueError(f"nothing may be used at {when!r}; it happens by itself")
+                raise ValueError(f"at {when!r} abilities happen by themselves; none can be used")

@@ -24,7 +24,7 @@ class Word:
     def __post_init__(self) -> None:
         known = _READINGS.setdefault((type(self), self.name), self)
         if known != self:
-            raise ValueError(f"the word {self.name!r} exists already and means something else")
+            raise ValueError(f"the word {self.name!r} already exists with another meaning")
 
 
 W = TypeVar("W", bound=Word)

@@ -40,7 +40,7 @@ class KelnovContent(Content):
         """AK-RUL-09: any number of Avatars will do, as long as the game can be won in both ways."""
         fathers = [card.id for card in self.avatars.values() if card.kelnov]
         if len(fathers) != 1:
-            raise ContentError(f"there must be one avatar with `kelnov = true`, not {len(fathers)}")
+            raise ContentError(f"exactly one avatar needs `kelnov = true`, not {len(fathers)}")
         if len(self.avatars) - 1 < TO_WIN:
             raise ContentError(f"there must be {TO_WIN} avatars or more beside Kelnov, not {len(self.avatars) - 1}")
         for card in self.avatars.values():
@@ -48,4 +48,4 @@ class KelnovContent(Content):
                 raise ContentError(f"{card.id}: an avatar is a {COLOURS[-1]} Challenge")
         for number in sorted(self.replacements):
             if self.adventure[number].colour == COLOURS[-1]:
-                raise ContentError(f"{number}: the {COLOURS[-1]} deck holds Challenges only")
+                raise ContentError(f"{number}: the {COLOURS[-1]} deck can hold only Challenges")

@@ -181,4 +181,4 @@ class IslandContent(Content):
             if self.grid.terrain[stop] == SEA and not any(
                 there not in self.grid.sea for there in self.grid.around(stop)
             ):
-                raise ContentError(f"map {self.map.id}: no land lies beside the anchorage {stop}")
+                raise ContentError(f"map {self.map.id}: the anchorage {stop} has no land beside it")

@@ -32,7 +32,7 @@ class IslandGrid(Grid):
                 if one not in self.compass:
                     self._wrong(f"there is no space {one}", "link", number, "between")
                 elif one == other or other in routes.get(one, ()):
-                    self._wrong(f"spaces {one} and {other} are joined already", "link", number, "between")
+                    self._wrong(f"spaces {one} and {other} are already connected", "link", number, "between")
                 routes.setdefault(one, []).append(other)
         self.routes: dict[int, tuple[int, ...]] = {stop: tuple(others) for stop, others in routes.items()}
         """The stops of all sea routes, those that only tokens open too, with the next stops."""

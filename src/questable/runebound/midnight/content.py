@@ -71,7 +71,7 @@ class Eredane(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         if not self.easiest <= self.difficulty <= self.hardest:
             raise ValueError("`difficulty` must lie between `easiest` and `hardest`")
         if not self.threat:
-            raise ValueError("with a `threat` of 0 the Night King would have won at once")
+            raise ValueError("with a `threat` of 0 the Night King would win at once")
         if not self.infiltration:
             raise ValueError("`infiltration` must name a skill: nobody could enter a city")
 

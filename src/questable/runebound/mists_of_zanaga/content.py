@@ -149,7 +149,7 @@ class ZanagaContent(Content):
                 )
         strangers = [card for card in self.adventure if card not in self.monsters and card not in self.gods]
         if strangers:  # MZ-GEN-07, MZ-RUL-71
-            raise ContentError(f"{strangers[0]}: in Zanaga there are neither Events nor Encounters")
+            raise ContentError(f"{strangers[0]}: Zanaga has no Events and no Encounters")
         self._check_gods()
         for colour in COLOURS:
             if not any(card.colour == colour for card in self.monsters.values()):
