@@ -174,10 +174,10 @@ class Ears(Hands):
         page, plan, spoken = self.tab.page, deed.plan, self.game.spoken()
         if deed.kind == "order":
             group = page.get_by_role("group", name=f"Always: {spoken.called(deed.name, always=True)}", exact=True)
-            return group.get_by_role("button", name="in this game", exact=True)
+            return group.get_by_role("button", name="this game", exact=True)
         if deed.kind == "never":
             group = page.get_by_role("group", name=self._never(spoken.name(deed.name), deed.name), exact=True)
-            return group.get_by_role("button", name="any more", exact=True)
+            return group.get_by_role("button", name="again", exact=True)
         if plan is None:
             return self._option(deed.name)
         if plan.begins:
@@ -191,7 +191,7 @@ class Ears(Hands):
             return self._option(plan.choices[0].choice)
         if plan.place is not None:
             return self._listed(str(plan.name))
-        at_once = page.get_by_role("group", name="In one go")
+        at_once = page.get_by_role("group", name="Shortcuts")
         return at_once.get_by_role("button", name=re.compile(rf"^{re.escape(str(plan.name))}( [<>]?\d+ ?%)?$"))
 
     def _never(self, name: str, card: str) -> str:
@@ -199,7 +199,7 @@ class Ears(Hands):
         decision = self.game.decision
         assert decision is not None
         said = next(self.game.say(each) for each in decision.options if str(each.about) == card)
-        return f"Do not ask about {name}:" if name in said else f"Do not ask: {said}"
+        return f"Don't ask about {name}:" if name in said else f"Don't ask: {said}"
 
     def _said(self, option: str) -> str:
         decision = self.game.decision

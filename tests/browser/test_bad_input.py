@@ -23,14 +23,14 @@ def test_hostile_words_are_only_words(server: Server, open_tab: Openings) -> Non
     for tab in (ann, bob):
         tab.page.add_init_script("window.harmed = []; window.b = () => window.harmed.push(1)")
     ann.go(made.link(0))
-    expect(ann.page.get_by_label("Your name on seat 1")).to_have_value(EVIL[0])
+    expect(ann.page.get_by_label("Your name in seat 1")).to_have_value(EVIL[0])
     bob.go(made.link(1))
     for tab in (ann, bob):
-        tab.page.get_by_role("button", name="Table talk").click()
+        tab.page.get_by_role("button", name="Chat").click()
     for words in EVIL:
         bob.page.get_by_label("Say something").fill(words)
         bob.page.keyboard.press("Enter")
-        expect(ann.page.get_by_role("log", name="Table talk")).to_contain_text(words)
+        expect(ann.page.get_by_role("log", name="Chat")).to_contain_text(words)
     ann.page.get_by_role("button", name="show the whole hero board").first.click()
     ann.go("#/")
     expect(ann.page.get_by_role("region", name="Continue")).to_contain_text(EVIL[1])
@@ -87,7 +87,7 @@ def test_a_link_that_was_used(server: Server, open_tab: Openings) -> None:
     expect(bob.page.get_by_role("heading", name="Chronicle")).to_be_visible()
     expect(ann.page.get_by_role("heading", name="Chronicle")).to_be_visible()
     eve = open_tab().go(made.link(1))
-    expect(eve.page.get_by_role("heading", name="This link does not open a seat any more")).to_be_visible()
+    expect(eve.page.get_by_role("heading", name="This link no longer opens a seat")).to_be_visible()
     eve.page.get_by_role("button", name="Watch the game").click()
     expect(eve.page.get_by_role("heading", name="Chronicle")).to_be_visible()
     assert eve.offered() == []

@@ -27,7 +27,7 @@ def test_undo(tab: Tab) -> None:
     before, lines = tab.offered(), tab.chronicle()
     tab.choose(next(each for each in before if each.startswith("walk")))
     assert tab.offered() != before
-    undo = tab.page.get_by_role("button", name="Take the last choice back")
+    undo = tab.page.get_by_role("button", name="Take back your last choice")
     tab.acknowledged(undo.click)
     assert tab.offered() == before
     assert tab.chronicle() == lines
@@ -69,7 +69,7 @@ def test_the_pace_of_the_screen(server: Server, open_tab: Openings) -> None:
 
     tab.menu("Settings")
     settings = tab.page.get_by_role("dialog", name="Settings")
-    settings.get_by_role("group", name="What happens is told").get_by_role("radio", name="At once").check()
+    settings.get_by_role("group", name="Animation speed").get_by_role("radio", name="Instant").check()
     assert tab.page.evaluate("window.heard") == 0, "dice are silent"
     settings.get_by_role("group", name="Sounds").get_by_role("radio", name="on").check()
     assert tab.page.evaluate("window.heard") > 0, "until sounds are switched on"
@@ -121,8 +121,8 @@ def test_the_pace_of_the_bots(server: Server, open_tab: Openings) -> None:
     tab = open_tab(settings={"botPace": 700}).go(server.new(RUNEBOUND, [ME, BOT]).link(0))
     tab.menu("Settings")
     settings = tab.page.get_by_role("dialog", name="Settings")
-    bots = settings.get_by_role("group", name="Pace of the bots")
-    tab.acknowledged(bots.get_by_role("radio", name="At once").check)
+    bots = settings.get_by_role("group", name="Bot speed")
+    tab.acknowledged(bots.get_by_role("radio", name="Instant").check)
     assert json.loads(tab.page.evaluate("localStorage.getItem('questable.settings')"))["botPace"] == 0
 
 

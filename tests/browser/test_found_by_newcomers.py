@@ -203,4 +203,4 @@ def test_whoever_wants_to_invite_friends_finds_a_seat_kept_for_one(open_tab: Ope
     page.get_by_role("radio", name="Return of the Heroes").check()
     page.get_by_role("button", name="Open the lobby").click()
     expect(page.get_by_role("heading", name="Return of the Heroes")).to_be_visible()
-    expect(page.get_by_text("One friend is still missing")).to_be_visible()
+    expect(page.get_by_text("Waiting for 1 friend")).to_be_visible()

@@ -126,12 +126,12 @@ def test_the_list_of_games_names_hero_and_turn_and_can_be_tidied(server: Server,
     tab.go("#/")
     listed = tab.page.get_by_role("region", name="Continue")
     expect(listed.get_by_role("link")).to_contain_text(f"{name}: your turn")
-    listed.get_by_role("button", name="Take off this list").click()
+    listed.get_by_role("button", name="Remove from list").click()
     expect(listed.get_by_role("link")).to_have_count(1)
-    listed.get_by_role("button", name="Take off this list").click()
+    listed.get_by_role("button", name="Remove from list").click()
     expect(listed.get_by_role("link")).to_have_count(0)
     tab.page.reload()
-    expect(listed).to_contain_text("Games you begin will wait for you here.")
+    expect(listed).to_contain_text("Games you start will wait for you here.")
 
 
 def test_the_replay_of_a_game_asks_for_nothing_that_is_not_there(server: Server, open_tab: Openings) -> None:

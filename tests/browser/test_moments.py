@@ -97,7 +97,7 @@ def test_a_drawn_card_is_turned_over_and_stays_until_one_goes_on(server: Server,
     drawn = tab.page.get_by_role("dialog", name="draws")
     expect(drawn.locator(".drawn h3")).not_to_be_empty()
     expect(drawn.locator(".flavour")).not_to_be_empty()
-    expect(drawn.get_by_role("button", name="Go on")).to_be_focused()
+    expect(drawn.get_by_role("button", name="Continue")).to_be_focused()
     tab.page.wait_for_timeout(2500)
     expect(drawn).to_be_visible()
     back = tab.page.get_by_role("button", name="Show it again")
@@ -110,7 +110,7 @@ def test_a_drawn_card_is_turned_over_and_stays_until_one_goes_on(server: Server,
     tab.page.keyboard.press("Escape")
     expect(tab.page.locator(".floating")).to_have_count(0)
     tab.page.keyboard.press("Space")
-    expect(drawn.get_by_role("button", name="Go on")).to_be_focused()
+    expect(drawn.get_by_role("button", name="Continue")).to_be_focused()
     drawn.get_by_role("button", name="Look at the table").click()
     expect(drawn).to_have_count(0)
     back.click()
@@ -155,12 +155,12 @@ def test_what_one_has_seen_enough_of_is_skipped(server: Server, open_tab: Openin
     expect(sign).to_have_attribute("href", "/favicon.svg")
     pause = tab.page.get_by_role("button", name="Pause")
     pause.click()
-    expect(tab.page.get_by_role("button", name="Go on watching")).to_be_visible()
+    expect(tab.page.get_by_role("button", name="Resume")).to_be_visible()
     lines = tab.chronicle()
     tab.page.wait_for_timeout(2500)
     assert tab.chronicle() == lines, "paused"
-    tab.page.get_by_role("button", name="Go on watching").click()
-    tab.page.get_by_role("radiogroup", name="What happens is told").get_by_role("radio", name="Fast").check()
+    tab.page.get_by_role("button", name="Resume").click()
+    tab.page.get_by_role("radiogroup", name="Animation speed").get_by_role("radio", name="Fast").check()
     tab.page.keyboard.press("l")  # a switch that was clicked leaves the keys alone
     expect(tab.page.locator(".side.reading")).to_be_visible()
     tab.page.keyboard.press("Escape")
@@ -405,7 +405,7 @@ def test_what_the_others_did_is_shown_once_more(server: Server, open_tab: Openin
     pawns = "[...document.querySelectorAll('.pawn')].map(each => each.style.transform).join()"
     now = tab.page.evaluate(pawns)
     walked.click()
-    expect(sign).to_contain_text("Once more")
+    expect(sign).to_contain_text("Again")
     colour = "each => getComputedStyle(each).color"
     assert sign.get_by_role("button").evaluate(colour) != sign.evaluate(colour), "paper on paper cannot be read"
     expect(tab.options).to_have_count(0)

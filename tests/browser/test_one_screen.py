@@ -14,12 +14,12 @@ def begin(tab: Tab, adventure: str) -> None:
     """A game of Ann and Bea, both here."""
     tab.go(f"#/new/{adventure}")
     for seat in (4, 3):
-        tab.page.get_by_role("button", name=f"Take seat {seat} away").click()
+        tab.page.get_by_role("button", name=f"Remove seat {seat}").click()
     tab.page.get_by_role("radiogroup", name="Who plays seat 2").get_by_role("radio", name="Me").check()
-    tab.page.get_by_label("Name of the player on seat 1").fill("Ann")
-    tab.page.get_by_label("Name of the player on seat 2").fill("Bea")
+    tab.page.get_by_label("Name of the player in seat 1").fill("Ann")
+    tab.page.get_by_label("Name of the player in seat 2").fill("Bea")
     expect(tab.page.get_by_text("you pass the device round the table")).to_be_visible()
-    tab.page.get_by_role("button", name="Begin").click()
+    tab.page.get_by_role("button", name="Start").click()
 
 
 def test_a_curtain_between_those_who_know_different_things(open_tab: Openings) -> None:
@@ -95,5 +95,5 @@ def test_no_curtain_where_all_is_open(open_tab: Openings) -> None:
     while len(asked) < 2:
         expect(tab.options.first).to_be_visible()
         expect(tab.page.get_by_role("dialog")).to_have_count(0)
-        asked.add(tab.page.get_by_text(" is asked").first.inner_text())
+        asked.add(tab.page.get_by_text(" to decide").first.inner_text())
         tab.choose(tab.offered()[-1])

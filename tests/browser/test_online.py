@@ -39,24 +39,24 @@ def test_a_reload_and_a_power_cut(own_server: Server, open_tab: Openings) -> Non
     """Ann invites Bob by link. Bob reloads, the server dies without warning and comes back: nothing is lost."""
     ann = open_tab(own_server, expecting=LOST).go(f"#/new/{RUNEBOUND}")
     for seat in (4, 3):
-        ann.page.get_by_role("button", name=f"Take seat {seat} away").click()
-    ann.page.get_by_label("Name of the player on seat 1").fill("Ann")
+        ann.page.get_by_role("button", name=f"Remove seat {seat}").click()
+    ann.page.get_by_label("Name of the player in seat 1").fill("Ann")
     ann.page.get_by_role("radiogroup", name="Who plays seat 2").get_by_role("radio", name="Friend").check()
     ann.page.get_by_role("button", name="Open the lobby").click()
     link = ann.page.get_by_label("Link to seat 2").input_value()
-    expect(ann.page.get_by_text("One friend is still missing.")).to_be_visible()
+    expect(ann.page.get_by_text("Waiting for 1 friend.")).to_be_visible()
 
     bob = open_tab(own_server, expecting=LOST)
     bob.page.goto(link)
     expect(bob.page.get_by_text("Ann begins the game when everybody is ready.")).to_be_visible()
-    bob.page.get_by_label("Your name on seat 2").fill("Bob")
+    bob.page.get_by_label("Your name in seat 2").fill("Bob")
     bob.page.keyboard.press("Tab")
     expect(ann.page.get_by_text("Bob", exact=True)).to_be_visible()
-    ann.page.get_by_role("button", name="Begin", exact=True).click()
+    ann.page.get_by_role("button", name="Start", exact=True).click()
     for tab in (ann, bob):
         expect(tab.page.get_by_role("heading", name="Chronicle")).to_be_visible()
     assert "/1/" not in bob.page.url  # the secret is out of the address bar
-    bob.page.get_by_role("button", name="Table talk").click()
+    bob.page.get_by_role("button", name="Chat").click()
     bob.page.get_by_label("Say something").fill("Good evening!")
     bob.page.keyboard.press("Enter")
     expect(ann.page.get_by_text("Good evening!")).to_be_visible()
@@ -72,12 +72,12 @@ def test_a_reload_and_a_power_cut(own_server: Server, open_tab: Openings) -> Non
     asked = who_is_asked(ann, bob)
     before = told(ann)
     own_server.kill()
-    lost = asked.page.get_by_text("The connection is lost.")
+    lost = asked.page.get_by_text("Connection lost.")
     expect(lost).to_be_visible()
     asked.options.first.click()  # sent when the table is back, and only once
     own_server.start()
     for tab in (ann, bob):
-        expect(tab.page.get_by_text("The connection is lost.")).to_have_count(0, timeout=1000 * PATIENCE)
+        expect(tab.page.get_by_text("Connection lost.")).to_have_count(0, timeout=1000 * PATIENCE)
     expect(ann.page.get_by_role("log", name="Chronicle")).to_contain_text(re.compile(".+"))
     assert told(ann)[: len(before) - 1] == before[:-1]  # the last may have been folded into one that says more
     play(dice, 4, ann, bob)
@@ -94,7 +94,7 @@ def test_a_phone_on_its_side_tells_of_a_lost_connection_beside_the_question(
     tab.go(own_server.new(RUNEBOUND, [ME, BOT]).link(0))
     tab.offered_when_ready()
     own_server.kill()
-    note = tab.page.get_by_role("status").filter(has_text="The connection is lost.").bounding_box()
+    note = tab.page.get_by_role("status").filter(has_text="Connection lost.").bounding_box()
     question = tab.page.get_by_role("region", name="Decision").bounding_box()
     assert note is not None and question is not None
     assert note["x"] + note["width"] <= question["x"]
@@ -108,7 +108,7 @@ def test_a_bot_stands_in(server: Server, open_tab: Openings) -> None:
     left = who_is_asked(ann, bob)
     stays = bob if left is ann else ann
     left.go("#/")
-    waiting = stays.page.get_by_role("heading", name=re.compile("Waiting for .*, who is not here"))
+    waiting = stays.page.get_by_role("heading", name=re.compile("Waiting for .*, who is away"))
     expect(waiting).to_be_visible()
     lines = len(stays.chronicle())
     stays.page.get_by_role("button", name="Let a bot play").click()

@@ -82,9 +82,9 @@ def test_a_shipped_pack_and_a_dropped_one_are_played_and_go_into_the_record(
     tab.page.get_by_role("checkbox", name="Its cards come first: Border Tales").check()
     assert "~" not in tab.page.url, "its key is nobody else's business"
     for seat in (4, 3):
-        tab.page.get_by_role("button", name=f"Take seat {seat} away").click()
+        tab.page.get_by_role("button", name=f"Remove seat {seat}").click()
     tab.page.get_by_role("radiogroup", name="Who plays seat 2").get_by_role("radio", name="Me").check()
-    tab.page.get_by_role("button", name="Begin").click()
+    tab.page.get_by_role("button", name="Start").click()
     expect(tab.options.first).to_be_visible()
 
     tab.menu("About this game")
@@ -101,7 +101,7 @@ def test_a_shipped_pack_and_a_dropped_one_are_played_and_go_into_the_record(
     assert wares and {origin.get(card) for card in wares} == {"kellos"}
     ware = next(iter(wares))
     name = questable.new(RUNEBOUND, packs=["kellos"]).setting.content.cards[ware].name
-    tab.page.get_by_role("button", name="lie open").click()
+    tab.page.get_by_role("button", name="face up").click()
     tab.page.get_by_role("button", name=name).first.click()
     card = tab.page.get_by_role("dialog", name=name)
     expect(card).to_contain_text("Champions of Kellos")
@@ -147,7 +147,7 @@ def test_a_newcomer_plays_with_two_packs_one_of_them_first_after_five_clicks(ope
     page.get_by_role("switch", name="Champions of Kellos").click()
     page.get_by_role("checkbox", name="Its cards come first: Champions of Kellos").click()
     page.get_by_role("switch", name="Shadows of Margath").click()
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(tab.options.first).to_be_visible()
     assert page.evaluate("window.clicks") == 5
     tab.menu("About this game")
@@ -171,7 +171,7 @@ def test_a_card_of_a_dropped_pack_shows_its_picture(open_tab: Openings, parcel: 
     tab.go(f"#/new/{RUNEBOUND}")
     switch = tab.page.get_by_role("switch", name="Border Tales")
     expect(switch).not_to_be_checked()
-    tab.page.get_by_role("button", name="Take Border Tales off the list").click()
+    tab.page.get_by_role("button", name="Remove Border Tales from the list").click()
     expect(switch).to_have_count(0)
     tab.page.reload()
     expect(tab.page.get_by_role("switch", name="Walkers of the Wild")).to_be_visible()
@@ -248,7 +248,7 @@ def test_an_adventure_that_is_dropped_is_played(open_tab: Openings, server: Serv
     expect(tab.page.get_by_role("status").filter(has_text="Border Tales")).to_be_visible()
     tab.page.get_by_role("switch", name="Border Tales").uncheck()
     tab.page.get_by_role("switch", name="Walkers of the Wild").check()
-    tab.page.get_by_role("button", name="Begin").click()
+    tab.page.get_by_role("button", name="Start").click()
     expect(tab.options.first).to_be_visible()
     game = position(server, tab)
     assert (game.setting.adventure.id, game.setting.packs) == ("lords-of-the-fens", ("fens", "wild"))

@@ -77,7 +77,7 @@ def test_a_place_that_is_clicked_tells_all_before_one_goes(
     tab.acknowledged(sheet.get_by_role("button", name="Go there", exact=True).click)
     assert moved.decision is not None
     expect(tab.page.get_by_text(moved.say(moved.decision)).first).to_be_visible()
-    tab.acknowledged(tab.page.get_by_role("button", name="Take the last choice back").click)
+    tab.acknowledged(tab.page.get_by_role("button", name="Take back your last choice").click)
     assert game.decision is not None
     expect(tab.page.get_by_text(game.say(game.decision)).first).to_be_visible()
 
@@ -230,8 +230,8 @@ def test_what_need_not_be_asked_is_not_and_can_be_asked_again(server: Server, op
     card = game.spoken().name(str(game.may_stand()[0].about))
     tab = sit_down(server, open_tab, game)
     tab.acknowledged(tab.page.locator("[data-standing=game]").first.click)
-    tab.menu("What I am not asked about")
-    listed = tab.page.get_by_role("dialog", name="What I am not asked about")
+    tab.menu("My standing answers")
+    listed = tab.page.get_by_role("dialog", name="My standing answers")
     expect(listed).to_contain_text(card)
     tab.acknowledged(listed.get_by_role("button", name="Ask again").click)
     expect(listed).to_contain_text("You are asked about everything")
@@ -271,7 +271,7 @@ def test_a_round_is_one_question(size: tuple[int, int], server: Server, open_tab
     (plan,) = (each for each in game.plans() if each.parts)
     tab = sit_down(server, open_tab, game, size, steps=False)
     no_sideways_scrolling(tab)
-    panel = tab.page.get_by_role("region", name="This round: who acts in which phase?")
+    panel = tab.page.get_by_role("region", name="Who acts in which phase this round?")
     assert panel.get_by_role("group").count() == 3
     best = plan.combinations[0]
     checked = panel.locator("input:checked")
@@ -297,7 +297,7 @@ def test_a_clicked_switch_leaves_the_keys_alone(server: Server, open_tab: Openin
     game = reach(RUNEBOUND, hopeful, seats=1, seed="4")
     tab = sit_down(server, open_tab, game, steps=False)
     keys, go_button = tab.page.keyboard, tab.page.locator("[data-round]")
-    panel = tab.page.get_by_role("region", name="This round: who acts in which phase?")
+    panel = tab.page.get_by_role("region", name="Who acts in which phase this round?")
 
     def click() -> None:
         switch = panel.locator("label.on").first

@@ -39,13 +39,13 @@ def drop(tab: Tab, name: str, content: bytes) -> None:
 
 
 def move(tab: Tab) -> int:
-    return int(tab.page.get_by_label("Time line").get_by_role("slider").input_value())
+    return int(tab.page.get_by_label("Timeline").get_by_role("slider").input_value())
 
 
 def test_a_dropped_file_is_stepped_through_and_continued(played: Game, open_tab: Openings, server: Server) -> None:
     tab = open_tab().go()
     drop(tab, "evening.quest", questable.to_bytes(played))
-    line = tab.page.get_by_role("region", name="Time line")
+    line = tab.page.get_by_role("region", name="Timeline")
     expect(line.get_by_role("button", name="Fair dice")).to_be_visible()
     expect(line).to_contain_text(f"/ {played.moves}")
     assert "away" not in tab.page.get_by_role("complementary", name="Heroes").inner_text()
@@ -81,7 +81,7 @@ def test_a_dropped_file_is_stepped_through_and_continued(played: Game, open_tab:
         then.play(choice)
     assert then.decision is not None
     label = then.say(next(each for each in then.decision.options if each.id == played.choices()[25]))
-    options = tab.page.get_by_role("list", name="What could be chosen").get_by_role("listitem")
+    options = tab.page.get_by_role("list", name="Options").get_by_role("listitem")
     expect(options).to_have_count(len(then.decision.options))
     expect(options.filter(has_text="Taken:")).to_contain_text(label)
     expect(tab.page).to_have_url(re.compile(r"#/replay/[^/]+/25$"))  # every step has an address
@@ -93,7 +93,7 @@ def test_a_dropped_file_is_stepped_through_and_continued(played: Game, open_tab:
     form = tab.page.get_by_role("dialog", name="Continue from here")
     for seat in range(2):
         form.get_by_role("combobox").nth(seat).select_option("me")
-    form.get_by_role("button", name="Begin").click()
+    form.get_by_role("button", name="Start").click()
     expect(tab.options.first).to_be_visible()
     held = json.loads(tab.page.evaluate("localStorage.getItem('questable.games')"))
     game = tab.page.url.rpartition("/")[2]
@@ -120,7 +120,7 @@ def test_a_running_game_is_downloaded_and_opened_again(server: Server, open_tab:
     with tab.page.expect_file_chooser() as chooser:
         tab.page.get_by_text("Drop a replay file here").click()
     chooser.value.set_files(file)
-    expect(tab.page.get_by_role("region", name="Time line")).to_contain_text("0 / 3")
+    expect(tab.page.get_by_role("region", name="Timeline")).to_contain_text("0 / 3")
     expect(tab.page.get_by_role("button", name="Fair dice")).to_be_visible()
 
 

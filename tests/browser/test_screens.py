@@ -69,7 +69,7 @@ def table(adventure: str, wanted: Callable[[Game], bool] = travelling) -> Show:
         assert game.decision is not None
         me = game.decision.seat
         tab.go(server.go_on(game, [ME if seat == me else FRIEND for seat in range(3)]).link(me))
-        tab.page.get_by_role("button", name="Fill up with bots and begin").click()
+        tab.page.get_by_role("button", name="Fill up with bots and start").click()
         expect(tab.options.first).to_be_visible()
 
     return show
@@ -90,10 +90,10 @@ def talk(tab: Tab, server: Server) -> None:
     tab.go(made.link(0)).go(made.link(1))
     if tab.page.viewport_size == {"width": PHONE[0], "height": PHONE[1]}:
         tab.page.get_by_role("tab", name="Chronicle").click()
-    tab.page.get_by_role("button", name="Table talk").click()
+    tab.page.get_by_role("button", name="Chat").click()
     tab.page.get_by_label("Say something").fill("A" * 300)
     tab.page.keyboard.press("Enter")
-    expect(tab.page.get_by_role("log", name="Table talk")).to_contain_text("AAAA")
+    expect(tab.page.get_by_role("log", name="Chat")).to_contain_text("AAAA")
 
 
 def curtain(tab: Tab, server: Server) -> None:
@@ -126,7 +126,7 @@ def replay(adventure: str) -> Show:
         tab.go("#/replay")
         file = {"name": "game.quest", "mimeType": "application/octet-stream", "buffer": questable.to_bytes(game)}
         tab.page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
-        expect(tab.page.get_by_role("region", name="Time line")).to_be_visible()
+        expect(tab.page.get_by_role("region", name="Timeline")).to_be_visible()
 
     return show
 

@@ -109,7 +109,7 @@ def test_by_keyboard(server: Server, open_tab: Openings) -> None:
     keys.press("Enter")
     expect(tab.page.get_by_role("heading", name="New game")).to_be_focused()
     for number in (4, 3, 2):
-        tab_to(f"Take seat {number} away")
+        tab_to(f"Remove seat {number}")
         keys.press("Enter")
     expect(tab.page.get_by_role("switch", name="Solo")).to_be_checked()
     tab_to("For the curious")

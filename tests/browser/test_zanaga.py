@@ -70,7 +70,7 @@ def test_tracks_can_be_spread_out(awake: Game, server: Server, open_tab: Opening
     for card in game.roaming:
         monster = game.content.monsters[card]
         expect(spread.get_by_role("button", name=monster.name).get_by_text(monster.terrain)).to_be_visible()
-    spread.get_by_role("button", name="Put away").click()
+    spread.get_by_role("button", name="Hide").click()
     expect(spread).to_have_count(0)
 
 

@@ -131,7 +131,7 @@ class BotPool:
                 if self._closed:
                     break
                 await loop.run_in_executor(self._threads, self._workers[number].clear)  # the next one is a fresh one
-        log.warning("game %s: a random choice is made for the bot %s of seat %d", game_id, bot, decision.seat)
+        log.warning("game %s: choosing at random for the bot %s of seat %d", game_id, bot, decision.seat)
         self._troubles[game_id] = Remark("random-choice", {"error": trouble})
         return random.choice(decision.options)
 

@@ -255,9 +255,7 @@ class SqliteStore:
     def _still_there(self) -> None:
         """A file that was deleted or replaced goes on existing for us, and for nobody else."""
         if _identity(self.path) != self._file:
-            raise Moved(
-                f"the database {self.path.name} was moved or replaced while the server was running: restart the server"
-            )
+            raise Moved(f"the database {self.path.name} was removed or replaced: restart the server")
 
     def _ready(self) -> None:
         """Something is written, but not for everybody who asks: only the disk itself knows whether it is full."""

@@ -25,7 +25,7 @@ LISTED = ("missing", "stale", "forms", "silent", "unknown")
 @click.argument("code", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option("--export", "out", type=click.Path(path_type=Path), metavar="FILE", help="Write everything to one file.")
-@click.option("--import", "file", type=click.Path(path_type=Path), metavar="FILE", help="Read such a file back in.")
+@click.option("--import", "file", type=click.Path(path_type=Path), metavar="FILE", help="Import such a file.")
 @click.option("--accept", "accepted", is_flag=True, help="You have reviewed every translation; none is stale.")
 def languages(code: str | None, as_json: bool, out: Path | None, file: Path | None, accepted: bool) -> None:
     """Show how complete each language is, or what one language lacks.

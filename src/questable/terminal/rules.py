@@ -29,7 +29,7 @@ def rules() -> None:
     """Read the rules, and see which of them the tests prove.
 
     \b
-    questable rules                          the books
+    questable rules                          list the rulebooks
     questable rules RB-MOVE-05               one or more rules, where they are carried out, which tests prove them
     questable rules --search movement dice   rules with all these words (--all: not just the best)
     questable rules coverage                 what the last test run proved

@@ -200,8 +200,8 @@ def test_a_hero_on_the_way_knows_gates_patrols_and_assaults() -> None:
     assert told.startswith(f"{round(100 * chance)} % to get in (Sneak), assault by 1 hero: about ")
     t.patrol(2, at=beside)
     near = next(option for option in hints(t) if option.startswith("travel:") and option != f"travel:{ERENHEAD}")
-    assert hints(t)[near].startswith("patrols: 100 %")  # what is dangerous comes first, and is told apart
-    assert presentation.hints(t.game)[near].danger == "patrols: 100 %"
+    assert hints(t)[near].startswith("danger of a patrol: 100 %")  # what is dangerous comes first, and is told apart
+    assert presentation.hints(t.game)[near].danger == "danger of a patrol: 100 %"
 
 
 @pytest.mark.rule("MN-PATROL-04", "MN-PATROL-06", "MN-PATROL-07")

@@ -41,7 +41,7 @@ describe("names for the ear", () => {
           { kind: "token", label: "Patrol", facing: 5, note: "2 wounds" },
         ],
       }),
-    ).toBe("Old Fair, Patrol looking north-west 2 wounds");
+    ).toBe("Old Fair, Patrol facing northwest 2 wounds");
     expect(placeName({ id: "i", name: "Isle", note: "adrift", pieces: [{ kind: "mirror" }] })).toBe(
       "Isle, adrift, a piece",
     );
@@ -50,7 +50,7 @@ describe("names for the ear", () => {
 
   it("say what a point asks for, never the colour alone", () => {
     expect(pointName({ id: "C5", x: 0, y: 0, name: "Hidden Gorge", colour: "red" })).toBe(
-      "Hidden Gorge, point C5, steep way",
+      "Hidden Gorge, point C5, steep road",
     );
     expect(
       pointName({ id: "C1", x: 0, y: 0, pieces: [{ kind: "token", label: "face-down token", face_up: false }] }),
