@@ -84,7 +84,7 @@ def test_a_game_goes_to_another_process_and_comes_back() -> None:
 def test_what_another_version_pickled_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     parcel = pickle.dumps(halfway("rise-of-the-dragon-lords"))
     monkeypatch.setattr(pickling, "__version__", "9.9")
-    with pytest.raises(RecordError, match="saved, not pickled"):
+    with pytest.raises(RecordError, match="to keep games across versions, save them"):
         pickle.loads(parcel)
 
 

@@ -120,5 +120,5 @@ def test_a_certificate_of_its_own(tmp_path: Path) -> None:
 
 def test_without_openssl_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(SetupError, match="needs the program openssl"):
+    with pytest.raises(SetupError, match="needs openssl"):
         certificate.own_certificate(tmp_path)

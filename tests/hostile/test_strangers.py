@@ -211,7 +211,7 @@ def test_a_server_is_not_ready_while_nothing_can_be_written(tmp_path: Path, monk
         await store.ready()  # that was a moment ago
         monkeypatch.setattr(sqlite_store, "SURE", 0.0)
         for _ in range(2):
-            with pytest.raises(StoreError, match="could not be used"):
+            with pytest.raises(StoreError, match="could not use its database"):
                 await store.ready()
         await store._do(lambda: store._database.execute("PRAGMA query_only = OFF"))
         await store.ready()

@@ -259,7 +259,7 @@ def test_under_other_rules_a_game_goes_on_from_its_snapshot_and_says_so(monkeypa
     record.snapshot = None
     assert records.open_record(record, lambda _: OTHER_RULES) == again
     assert records.verify(record, lambda _: OTHER_RULES).verifiable_from == 6
-    with pytest.raises(RecordError, match="before choice 6 is not known"):
+    with pytest.raises(RecordError, match="the choices before number 6 cannot be checked"):
         records.replay(record, again.setting, to=3)
 
 
@@ -338,7 +338,7 @@ def test_numbers_beyond_reason_are_refused(number: float, monkeypatch: pytest.Mo
     record = records.read_record(records.to_bytes(played()))
     assert record.snapshot is not None
     record.snapshot["life"] = [3, number]
-    with pytest.raises(RecordError, match="numbers beyond reason"):
+    with pytest.raises(RecordError, match="its numbers are out of range"):
         changed(record, monkeypatch)
 
 

@@ -57,16 +57,16 @@ def ability(do: str, more: str = 'use = "activate"') -> str:
         (ability('{ do = "chance", at_least = 5 }'), "do[0]", "'chance' does nothing"),
         (ability('{ do = "modify", of = "roll", lasts = "turn" }'), "do[0]", "'modify' does nothing"),
         (ability(""), "do", "it does nothing"),
-        (ability(GOLD, 'use = "may"'), "ability[0]", "for nothing again and again"),
+        (ability(GOLD, 'use = "may"'), "ability[0]", "for free again and again"),
         (ability('{ do = "refresh", what = "this" }, ' + GOLD), "ability[0]", "again and again"),
         (ability('{ do = "heal", wounds = 1, times_x = true }'), "do[0].times_x", "nobody pays X"),
         (ability('{ do = "search", word = "submarine" }'), "do[0].word", "no market card has the word 'submarine'"),
         (ability(SWIM), "do[0].skill", "no hero has the skill 'Swimm'; did you mean 'Swim'?"),
         (ability(WIN, 'if = { enemy = "submarine" }'), "if.enemy", "no enemy has the word 'submarine'"),
         (ability(WIN, 'if = { owns = "submarine" }'), "if.owns", "no card has the word 'submarine'"),
-        (ability(WIN, 'if = { in_town = true, terrain = ["swamp"] }'), "if.terrain", "no town has a terrain"),
-        (ability(WIN, 'if = { towns = ["Forge"], terrain = ["road"] }'), "if.terrain", "never holds together"),
-        (ability(WIN, 'if = { towns = ["Forge"], in_town = false }'), "if.in_town", "never holds together"),
+        (ability(WIN, 'if = { in_town = true, terrain = ["swamp"] }'), "if.terrain", "towns have no terrain"),
+        (ability(WIN, 'if = { towns = ["Forge"], terrain = ["road"] }'), "if.terrain", "this can never be true"),
+        (ability(WIN, 'if = { towns = ["Forge"], in_town = false }'), "if.in_town", "this can never be true"),
         (ability(WIN, 'if = { towns = ["Forg"] }'), "if.towns[0]", "did you mean 'Forge'?"),
         (f'{ITEM}{MODIFIER}of = "roll"\n', "modifier[0]", "it changes nothing"),
         (f'{ITEM}{MODIFIER}of = "test"\nby = 1\nif = {{ skill = "Flying" }}\n', "if.skill", "no card asks for"),
@@ -167,9 +167,9 @@ def test_a_goal_that_may_get_out_of_reach(lords: int, doubted: bool) -> None:
 @pytest.mark.parametrize(
     ("reward", "kept", "reason"),
     [
-        ('as = "item"', "", "kept as an Item, but no table `kept`"),
-        ('as = "later"', "", "kept as a card for later use, but no table `kept`"),
-        ('as = "ally"', "", "kept as an Ally, but no table `kept`"),
+        ('as = "item"', "", "kept as an Item, but it has no table `kept`"),
+        ('as = "later"', "", "kept as a card for later use, but it has no table `kept`"),
+        ('as = "ally"', "", "kept as an Ally, but it has no table `kept`"),
         ('as = "ally"', "kept = { stamina = 3 }", "its table `kept` has no `life`"),
         ('as = "ally"', "kept = { life = 3 }", ""),
         ('as = "item"', 'kept = { type = "weapon" }', ""),
@@ -186,7 +186,7 @@ def test_a_card_that_is_kept_says_what_it_is_then(reward: str, kept: str, reason
 
 @pytest.mark.parametrize("text", ["", "# nothing yet\n"])
 def test_a_pack_in_which_there_is_nothing(text: str) -> None:
-    assert ["there is nothing in it" in why for _, _, why in doubts(text)] == [True]
+    assert ["it is empty" in why for _, _, why in doubts(text)] == [True]
     assert ["nothing in it" in why for _, _, why in doubts(text, head="")] == [True, False], "and it has no name either"
 
 

@@ -139,9 +139,9 @@ def test_a_pack_may_lie_elsewhere(tmp_path: Path) -> None:
     with pytest.raises(QuestableError, match="without the pack 'trial'"):
         questable.load(record, packs=[tmp_path / "third name", Path(__file__).parents[1] / "packs" / "trial"])
     bare = msgspec.structs.replace(record, carried={})
-    with pytest.raises(QuestableError, match=r"no pack 'river-folk': .* say where it is now"):
+    with pytest.raises(QuestableError, match=r"no pack 'river-folk': .* name its folder with --pack"):
         questable.load(bare)
-    with pytest.raises(QuestableError, match=r"no pack 'river-folk': .* say where it is now"):
+    with pytest.raises(QuestableError, match=r"no pack 'river-folk': .* name its folder with --pack"):
         questable.load(bare, packs=[Path(__file__).parents[1] / "packs" / "trial"])
 
 

@@ -124,7 +124,7 @@ def test_tokens_are_told_once_and_never_again(table: TestClient) -> None:
         ({"seats": [{"kind": "me"}] * 7}, "is for 1 to 6 seats, not 7"),
         ({"seats": [{"kind": "me"}] * 9}, "length <= 8"),
         ({"seats": []}, "length >= 1"),
-        ({"seats": [{"kind": "cat"}]}, "a seat is for me, a friend or a bot"),
+        ({"seats": [{"kind": "cat"}]}, "a seat is for you, a friend or a bot"),
         ({"seats": [{"kind": "bot", "bot": "nobody"}]}, "there is no bot 'nobody'"),
         ({"variants": ["nonsense"]}, "no variant 'nonsense'"),
         ({"packs": ["etc"]}, "no pack 'etc'"),
@@ -271,7 +271,7 @@ def altered(**changes: Any) -> bytes:
         (altered(packs=("/etc",)), "no pack '/etc'"),
         (altered(seats=77), "seats"),
         (altered(seed="other", snapshot=None), "does not fit"),
-        (altered(script="nonsense", seats_script="0", snapshot=None), "does not fit: choice 1"),
+        (altered(script="nonsense", seats_script="0", snapshot=None), "does not match the game: choice 1"),
         (altered(script="a\n" * 30_000 + "a", seats_script="0" * 30_001), "too long"),
     ],
 )

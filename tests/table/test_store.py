@@ -79,7 +79,7 @@ def test_a_commit_is_all_or_nothing(tmp_path: Path) -> None:
         first = Commit(game=GAME, since=0, command="0/x", choices=(StoredChoice(1, 0, "roll"),))
         asyncio.run(store.commit(first))
         before = read(store)
-        with pytest.raises(StoreError, match="could not be used"):  # the same choice again: one part fails
+        with pytest.raises(StoreError, match="could not use its database"):  # the same choice again: one part fails
             asyncio.run(
                 store.commit(
                     Commit(

@@ -361,13 +361,13 @@ def test_folders_that_are_no_packs(tmp_path: Path, pack: Path, capsys: Capture) 
 
 def test_files_that_are_no_files(tmp_path: Path, pack: Path, capsys: Capture) -> None:
     (pack / "cards.toml").mkdir()
-    assert check(pack, capsys) == (1, "", "cards.toml: this is no file\n")
+    assert check(pack, capsys) == (1, "", "cards.toml: this is not a file\n")
     (pack / "cards.toml").rmdir()
     (pack / "cards.toml").symlink_to("cards.toml")
-    assert check(pack, capsys) == (1, "", "cards.toml: this is no file\n")
+    assert check(pack, capsys) == (1, "", "cards.toml: this is not a file\n")
     pipe = tmp_path / "pipe.toml"
     os.mkfifo(pipe)
-    assert check(pipe, capsys) == (1, "", "pipe.toml: this is no content file\n")
+    assert check(pipe, capsys) == (1, "", "pipe.toml: this is not a content file\n")
 
 
 @pytest.mark.parametrize("target", ["outside.toml", "/etc/hostname", "nowhere.toml"])

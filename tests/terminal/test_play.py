@@ -918,7 +918,7 @@ def test_a_file_is_played_in_one_window_only(play: Play, tmp_path: Path) -> None
     other = SaveFile()
     other.hold(tmp_path / "x.quest")
     status, _, error = play("x.quest", "--seats", "human", typed="step:72\n")
-    assert status == 1 and "is being played in another window" in error
+    assert status == 1 and "is open in another window" in error
     other.write(questable.load(tmp_path / "x.quest"), tmp_path / "x.quest")
     assert play("x.quest", "--seats", "human")[0] == 1, "the lock goes with the name, not with the old file"
     other.let_go()
@@ -961,7 +961,11 @@ def test_an_adventure_of_the_users_own_is_played_and_gone_on_with(
     assert (status, err) == (0, "") and "Round 1" in out, "the pack is large, and at hand"
     folder.rename(tmp_path / "elsewhere")
     status, _, err = play("a.quest")
-    assert status == 2 and "there is no adventure 'river-war'" in err and "a pack (river): say where it is now" in err
+    assert (
+        status == 2
+        and "there is no adventure 'river-war'" in err
+        and "a pack (river): name its folder with --pack" in err
+    )
     assert play("a.quest", "--seats", "human", "--pack", "elsewhere")[0] == 0, "known by what it holds"
 
 

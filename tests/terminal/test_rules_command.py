@@ -206,4 +206,4 @@ def test_after_a_run_of_some_tests_nothing_is_called_missing(folder: Path, capsy
 
 def test_coverage_of_an_unknown_prefix(folder: Path, capsys: Capture) -> None:
     assert main(["rules", "coverage", "--prefix", "XX"]) == 2
-    assert "the catalogue has RB, MZ" in capsys.readouterr().err
+    assert "choose one of these: RB, MZ" in capsys.readouterr().err

@@ -138,7 +138,7 @@ def inspect(source: str | Path | PackFiles | Pack, adventure: str | Adventure) -
 def _inspect_file(path: Path, base: Adventure) -> Inspection:
     """Check a single file, whatever its name."""
     if not path.is_file() or path.stat().st_size > READABLE:
-        return _refused(str(path), f"{path.name}: this is no content file")
+        return _refused(str(path), f"{path.name}: this is not a content file")
     try:
         text = path.read_text(encoding="utf-8")
         inside = PackFiles({path.with_suffix(".toml").name: text}, path.stem)

@@ -59,7 +59,7 @@ def test_a_verb_stands_only_at_timings_that_have_what_it_needs(verb: str) -> Non
         else:
             ((path, reason, allowed),) = found
             assert (path, allowed) == (("ability", 0, "do", 0), fitting)
-            assert reason.startswith(f"{verb!r} needs {MISSING[need]}, and at {timing.name!r} there is none")
+            assert reason.startswith(f"{verb!r} needs {MISSING[need]}, and there is none at {timing.name!r}")
 
 
 def test_a_verb_inside_others_is_found_too() -> None:
@@ -75,7 +75,7 @@ def test_text_without_a_timing_has_nothing_but_its_card(verb: str) -> None:
     plain = {"id": "draft", "name": "Draft", "colour": "green", "do": [{"do": "keep"}, effect(verb)]}
     ((path, reason, _),) = misplaced(VOCABULARY.decode(plain, Encounter), VOCABULARY)
     assert path == ("do", 1)
-    assert "in the text of a card of the kind 'encounter' there is none" in reason
+    assert "there is none in the text of a card of the kind 'encounter'" in reason
 
 
 def test_only_adventure_cards_are_kept() -> None:

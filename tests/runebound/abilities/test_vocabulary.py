@@ -100,7 +100,7 @@ def test_the_place_of_a_mistake_inside_effects_is_named() -> None:
     ],
 )
 def test_a_value_that_makes_no_sense_is_refused(effect: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"Expected|twice|same name|it names"):
+    with pytest.raises(ValueError, match=r"Expected|twice|same name|it needs"):
         VOCABULARY.effect(effect)
 
 

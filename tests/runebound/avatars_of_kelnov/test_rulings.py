@@ -199,8 +199,8 @@ def test_other_splits_work() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ('without = ["all-father-kelnov"]\n', "one avatar with `kelnov = true`, not 0"),
-        (AVATAR.format("trial-avatar", "kelnov = true"), "one avatar with `kelnov = true`, not 2"),
+        ('without = ["all-father-kelnov"]\n', "exactly one avatar needs `kelnov = true`, not 0"),
+        (AVATAR.format("trial-avatar", "kelnov = true"), "exactly one avatar needs `kelnov = true`, not 2"),
         (
             'without = ["avatar"]\n'
             + "".join(AVATAR.format(f"trial-{number}", "" if number else "kelnov = true") for number in range(3)),

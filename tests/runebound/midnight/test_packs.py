@@ -89,7 +89,7 @@ def test_a_goal_of_a_pack_is_reached_for_all_heroes(tmp_path: Path) -> None:
     ("was", "now", "why"),
     [
         ("difficulty = 16", "difficulty = 21", "between `easiest` and `hardest`"),
-        ("threat = 10", "threat = 0", "won at once"),
+        ("threat = 10", "threat = 0", "would win at once"),
         ("mirrors = [1, 1, 1, 1, 1, 2, 2, 3]", "mirrors = [0, 0, 0, 0, 0, 1, 1, 3]", "worth 5"),
     ],
 )

@@ -107,7 +107,7 @@ def test_other_families_can_be_changed_too() -> None:
             r"cards.toml:6: gaunt-hound: .*missing required field `life`",
         ),
         ("\n[change]\nlife = 3\n", "", r"cards.toml:6: change: a list, as in double brackets: \[\[change\]\]"),
-        ("\n[[change]]\nlife = 3\n", "", r"cards.toml:6: change\[0\]: a change says which card it is for"),
+        ("\n[[change]]\nlife = 3\n", "", r"cards.toml:6: change\[0\]: a change must say which card it is for"),
         (
             "",
             'without = ["grim-hound"]\n',

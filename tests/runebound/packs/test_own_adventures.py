@@ -148,7 +148,7 @@ def test_as_a_pack_over_another_adventure_it_is_a_pack() -> None:
 
 def test_it_is_no_pack_over_an_adventure_it_is_not_written_for() -> None:
     for adventure in ("mists-of-zanaga", "return-of-the-heroes"):
-        with pytest.raises(SetupError, match=r"an adventure over Rise of the Dragon Lords.*is played as 'river-war'$"):
+        with pytest.raises(SetupError, match=r"an adventure over Rise of the Dragon Lords.*play it as 'river-war'$"):
             questable.new(adventure, seats=2, seed=1, packs=[questable.PackFiles({"cards.toml": TEXT})])
 
 

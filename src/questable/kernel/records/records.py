@@ -388,7 +388,7 @@ def _adventure(
     except SetupError as error:
         if not record.packs:
             raise
-        reason = f"{error}; it may be that of a pack ({', '.join(record.packs)}): say where it is now (--pack)"
+        reason = f"{error}; it may be that of a pack ({', '.join(record.packs)}): name its folder with --pack"
         raise SetupError(reason) from error
 
 
