@@ -186,7 +186,7 @@ def test_cards_of_the_box_can_be_read() -> None:
     setting = new().setting
     net, wreck = (presentation.describe(setting, f"lagoon-{card}") for card in ("drag-net", "oyster-bed-1"))
     assert net.kind == "Net" and wreck.kind == "Wreck"
-    assert net.text == ("At low tide, if you still need at least 1 pearl (activate): +3 to dives this turn.",)
+    assert net.text == ("Activate at low tide, if you still need at least 1 pearl: +3 to dives this turn.",)
     assert wreck.facts == (("Depth", "9"), ("Pearls", "1"))
 
 

@@ -118,7 +118,7 @@ def test_a_click_on_what_is_no_longer_asked(server: Server, open_tab: Openings) 
     quick.choose(quick.offered()[0])
     assert slow.offered() != quick.offered()
     slow.options.last.click()
-    told = slow.page.get_by_role("alert").filter(has_text="Something else has happened in the meantime.")
+    told = slow.page.get_by_role("alert").filter(has_text="The game has moved on since then. Please look again.")
     expect(told).to_be_visible()
     deaf = False
     expect(slow.options.first).to_be_visible()

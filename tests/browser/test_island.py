@@ -80,7 +80,7 @@ def test_hired_sailed_wrecked(voyage: tuple[int, int], server: Server, open_tab:
     assert game.decision is not None
     assert game.decision.seat == neighbour
     asked = tabs[neighbour].page
-    expect(asked.get_by_text(f"{hero} is shipwrecked: you decide where the sea lets go.").first).to_be_visible()
+    expect(asked.get_by_text(f"{hero} is shipwrecked. Where does the sea wash them ashore?").first).to_be_visible()
     expect(asked.locator(".fight")).to_have_count(0)
     for option in game.decision.options:
         expect(asked.locator(f'[data-place="{option.about}"]')).to_have_count(1)

@@ -87,7 +87,7 @@ def test_until_a_god_awakes(server: Server, open_tab: Openings) -> None:
         tab.choose(wish.id)
         game.play(wish)
     (god,) = game.view(0).awake
-    expect(tab.page.get_by_text(f"{game.setting.content.cards[god].name} awakes", exact=False).first).to_be_visible()
+    expect(tab.page.get_by_text(f"{game.setting.content.cards[god].name} awakens", exact=False).first).to_be_visible()
 
 
 @pytest.mark.slow

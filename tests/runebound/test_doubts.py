@@ -59,14 +59,14 @@ def ability(do: str, more: str = 'use = "activate"') -> str:
         (ability(""), "do", "it does nothing"),
         (ability(GOLD, 'use = "may"'), "ability[0]", "for free again and again"),
         (ability('{ do = "refresh", what = "this" }, ' + GOLD), "ability[0]", "again and again"),
-        (ability('{ do = "heal", wounds = 1, times_x = true }'), "do[0].times_x", "nobody pays X"),
+        (ability('{ do = "heal", wounds = 1, times_x = true }'), "do[0].times_x", "it uses X, but the cost of the ability has no X"),
         (ability('{ do = "search", word = "submarine" }'), "do[0].word", "no market card has the word 'submarine'"),
         (ability(SWIM), "do[0].skill", "no hero has the skill 'Swimm'; did you mean 'Swim'?"),
         (ability(WIN, 'if = { enemy = "submarine" }'), "if.enemy", "no enemy has the word 'submarine'"),
         (ability(WIN, 'if = { owns = "submarine" }'), "if.owns", "no card has the word 'submarine'"),
         (ability(WIN, 'if = { in_town = true, terrain = ["swamp"] }'), "if.terrain", "towns have no terrain"),
         (ability(WIN, 'if = { towns = ["Forge"], terrain = ["road"] }'), "if.terrain", "this can never be true"),
-        (ability(WIN, 'if = { towns = ["Forge"], in_town = false }'), "if.in_town", "this can never be true"),
+        (ability(WIN, 'if = { towns = ["Forge"], in_town = false }'), "if.in_town", "it can never be true"),
         (ability(WIN, 'if = { towns = ["Forg"] }'), "if.towns[0]", "did you mean 'Forge'?"),
         (f'{ITEM}{MODIFIER}of = "roll"\n', "modifier[0]", "it changes nothing"),
         (f'{ITEM}{MODIFIER}of = "test"\nby = 1\nif = {{ skill = "Flying" }}\n', "if.skill", "no card asks for"),
@@ -98,7 +98,7 @@ def test_a_card_that_is_fought_is_named_in_the_text() -> None:
     hound = ITEM.replace("item", "challenge").replace('type = "other"\ncost = 1', 'colour = "green"\nlife = 3') + HOUND
     fetch = ability('{ do = "fight", card = "draft" }').replace('"draft"', '"whistle"', 1)
     texts = inspect(PackFiles({"cards.toml": hound + fetch}), ADVENTURE).texts()
-    assert texts["whistle"].text == ("In your Refresh step (activate): fight Draft at once.",)
+    assert texts["whistle"].text == ("Activate in your Refresh step: fight Draft at once.",)
 
 
 def test_a_map_on_which_nobody_grows_strong() -> None:

@@ -182,7 +182,7 @@ def test_a_pack_is_sent_and_played_with(table: TestClient) -> None:
     assert key.startswith("~") and len(key) > 20
     assert (report.pack.called, report.pack.source, report.errors) == ("border-tales", "sent", ())
     assert [card.name for card in report.cards] == ["Bent Horseshoe", "Toll Troll"]
-    assert report.cards[0].text == ("After a failed attack roll (discard this card): reroll both dice.",)
+    assert report.cards[0].text == ("Discard this card after a failed attack roll: reroll both dice.",)
     made = table.post("/api/games", json=SOLO | {"packs": [f"{key}:focus", "wild"]})
     assert made.status_code == 201, made.text
     assert [pack["id"] for pack in made.json()["game"]["packs"]] == ["border-tales", "wild"]

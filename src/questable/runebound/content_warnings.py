@@ -107,7 +107,7 @@ class Doubts:
         if condition.terrain and (condition.in_town or condition.towns):
             yield Mistake((*path, "terrain"), "towns have no terrain, so this can never be true")
         if condition.towns and condition.in_town is False:
-            yield Mistake((*path, "in_town"), "these towns are towns, so this can never be true")
+            yield Mistake((*path, "in_town"), "this names towns, so it can never be true")
         if condition.skill and condition.skill not in self.tested:
             reason = f"no card asks for the skill {condition.skill!r}{suggestion(condition.skill, self.tested)}"
             yield Mistake((*path, "skill"), reason)

@@ -131,6 +131,6 @@ def test_no_hero_who_is_down_is_asked() -> None:
 def test_it_reads_well() -> None:
     t = three("trial-toll", 1)
     assert describe(t.game.setting, "trial-toll").text == (
-        "When another player's turn begins (activate): the active hero takes 1 exhaustion.",
+        "Activate when another player's turn begins: the active hero takes 1 exhaustion.",
         "When another hero ends movement in your space: take up to 2 gold from the active hero.",
     )
