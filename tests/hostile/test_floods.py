@@ -204,7 +204,7 @@ def test_requests_that_come_together_on_one_line_are_answered_with_pauses(
 def test_slow_down_says_for_how_long(open_table: Open) -> None:
     client = open_table(packs=1, span=10)
     client.app.state.budgets._clock = Clock()  # type: ignore[attr-defined]
-    for language, words in (("en", "Those were a lot of packs. Try again in 10 minutes."), ("de", "in 10 Minuten.")):
+    for language, words in (("en", "Too many packs at once. Try again in 10 minutes."), ("de", "in 10 Minuten.")):
         answers = [client.post(f"/api/packs?lang={language}", content=b"x") for _ in range(2)]
         assert answers[1].status_code == 429 and words in answers[1].json()["error"]
         assert answers[1].headers["retry-after"] == "600"

@@ -420,7 +420,7 @@ def test_the_wares_of_a_bazaar_have_prices() -> None:
 
 def test_who_stays_where_nothing_lies_is_told_so() -> None:
     t = table("warrior", "elf").hero(0, at="A7").hero(1, at="P6").turn()
-    assert hints(t)["stay"].text == "nothing lies here"
+    assert hints(t)["stay"].text == "nothing here"
 
 
 def test_dice_on_the_table_and_the_pairs_that_can_be_taken() -> None:

@@ -100,9 +100,9 @@ def test_across_no_way_there_is_no_distance() -> None:
     ("facts", "reason"),
     [
         ({"link": links((3, 99))}, r"link\[0\]: there is no space 99"),
-        ({"link": links((3, 8), (1, 2))}, r"link\[1\]: spaces 1 and 2 are one step apart without it"),
-        ({"link": links((3, 8), (8, 3))}, r"link\[1\]: spaces 8 and 3 are one step apart without it"),
-        ({"link": links((3, 3))}, r"link\[0\]: spaces 3 and 3 are one step apart without it"),
+        ({"link": links((3, 8), (1, 2))}, r"link\[1\]: spaces 1 and 2 are already one step apart"),
+        ({"link": links((3, 8), (8, 3))}, r"link\[1\]: spaces 8 and 3 are already one step apart"),
+        ({"link": links((3, 3))}, r"link\[0\]: spaces 3 and 3 are already one step apart"),
         ({"place": [RAFT | {"id": 8}]}, "two spaces have the id 8"),
         ({"place": [RAFT | {"town": "Raft"}]}, "space 20 must have either a terrain or a town"),
         ({"place": [RAFT]}, r"spaces \[7, 8, 20\] cannot be reached"),
@@ -286,7 +286,7 @@ def test_all_that_is_wrong_with_a_map_is_told_at_once_each_with_its_line() -> No
     assert "spaces 2 and 2 have the same position" in told("sunburst")
     assert "only green, yellow and blue jewels have rays" in told("sunburst")
     assert "there is no space 9" in told("[1, 9]")
-    assert "spaces 1 and 2 are one step apart without it" in told("[1, 2]")
+    assert "spaces 1 and 2 are already one step apart" in told("[1, 2]")
     assert "town_order and the towns on the map differ: Nerekhall, Nowhere" in told("town_order")
     assert "'reroll' needs a combat roll" in told("ability"), "what is wrong with cards is told with it"
     assert len(flaws) == 9

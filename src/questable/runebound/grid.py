@@ -188,7 +188,7 @@ class Grid:
             if strange:
                 continue
             if one == other or other in found[one]:
-                self._wrong(f"spaces {one} and {other} are one step apart without it", "link", number, "between")
+                self._wrong(f"spaces {one} and {other} are already one step apart", "link", number, "between")
                 continue
             found[one].append(other)
             found[other].append(one)
