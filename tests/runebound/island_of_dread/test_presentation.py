@@ -297,11 +297,11 @@ def test_before_a_purchase_that_would_be_lost_at_once_the_hint_says_so() -> None
 def test_on_loan_the_floating_market_says_that_trade_brings_nothing(loan: bool) -> None:
     t = island().put(0, gold=9).hired(loan=loan).afloat(A2).draws("sea", "floating-market", "trial-shark").adventure()
     told = presentation.hints(t.game)
-    assert told["choose:trade"].danger == ("a captain on loan: you get nothing of it" if loan else "")
+    assert told["choose:trade"].danger == ("a captain on loan: you gain nothing from it" if loan else "")
     assert not told["choose:rest the crew"].danger
     market = t.game.decks["market"]
     t.play("choose:trade")
-    assert ("A captain on loan: 0 gets nothing of what Floating Market gives." in log(t)) is loan
+    assert ("With a captain on loan, 0 gains no reward from Floating Market." in log(t)) is loan
     assert (t.game.decks["market"] == market) is loan, "what is void is not even drawn"
 
 
@@ -311,8 +311,8 @@ def test_what_a_loan_costs_is_told_once_for_the_counter_and_once_for_the_reward(
     t.dice(*HIT).play("attack")
     lines = [line for line in log(t) if line.startswith("A captain on loan")]
     assert lines == [
-        "A captain on loan: 0 does not get the 3 experience points for Trial Shark.",
-        "A captain on loan: 0 gets nothing of what Trial Shark gives.",
+        "With a captain on loan, 0 does not gain 3 experience points for Trial Shark.",
+        "With a captain on loan, 0 gains no reward from Trial Shark.",
     ]
 
 
