@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-START = "41e3c4db5a7b9ea4ee8dc5b5ccbabf3389f08e64"
+START = "d4a12c1ac1b32fb0b84d18f1fbe8c72be3705efe"
 SUBJECT = re.compile(r"[a-z0-9_,./ -]+: \S")
 LONGEST = 72
 
