@@ -309,7 +309,7 @@ def test_on_loan_the_floating_market_says_that_trade_brings_nothing(loan: bool) 
 def test_what_a_loan_costs_is_told_once_for_the_counter_and_once_for_the_reward() -> None:
     t = island().hired(loan=True).afloat(A2).draws("sea", "trial-shark").adventure().play("fight-on")
     t.dice(*HIT).play("attack")
-    lines = [line for line in log(t) if line.startswith("A captain on loan")]
+    lines = [line for line in log(t) if line.startswith("With a captain on loan")]
     assert lines == [
         "With a captain on loan, 0 does not gain 3 experience points for Trial Shark.",
         "With a captain on loan, 0 gains no reward from Trial Shark.",
