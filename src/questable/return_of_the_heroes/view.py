@@ -44,7 +44,7 @@ def view(g: ReturnOfTheHeroes, seat: int | None) -> Any:
         heroes=tuple(_hero_view(g, hero) for hero in g.heroes),
         layout=tuple("" if tile in g.closed else tile for tile in g.layout),  # empty for a face-down tile
         turned={tile: turns for tile, turns in g.turned.items() if tile not in g.closed},
-        tokens={  # face-down tokens by their backs
+        tokens={  # face-down tokens by their backss
             point: tuple(back_of(g, token) if token in g.down else token for token in tokens)
             for point, tokens in g.tokens.items()
         },

@@ -16,5 +16,5 @@ Text = Annotated[str, msgspec.Meta(max_length=400, pattern=PRINTABLE)]
 Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Handful = Annotated[int, msgspec.Meta(ge=0, le=12)]  # dice rolled together: all ways to spend them are looked at
 Coordinate = Annotated[int, msgspec.Meta(ge=-200, le=200)]  # of a map, which is drawn with all that lies between
-Change = Annotated[int, msgspec.Meta(ge=-99, le=99)]  # what is added to a number, or taken off it
+Change = Annotated[int, msgspec.Meta(ge=-99, le=99)]  # what is added to a number or subtracted from it
 Strength = tuple[Small, Small]  # combat value X/Y: X is added to the dice (or is the target number), Y is the damage

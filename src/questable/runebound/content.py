@@ -1,4 +1,4 @@
-"""What the boxes of this family hold: heroes, items, allies, adventure cards, maps, dice, as frozen structs.
+"""The content of this family's boxes: heroes, items, allies, adventure cards, maps, dice, as frozen structs.
 
 `Content` is all packs of a game together, with the indexes play needs: cards by id, abilities and effects by address,
 the hex grid with its distances, the adventure's decks.
@@ -59,38 +59,38 @@ if TYPE_CHECKING:
 
 @cache
 def _spoken(text: str) -> frozenset[str]:
-    """The words of a text; asked for in every fight in which a card speaks of its enemy."""
+    """Return the words of a text; cached because every fight with a card that names its enemy needs them."""
     return frozenset(text.lower().split())
 
 
 class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What every card has."""
+    """The common fields of all cards."""
 
-    LIES_OPEN: ClassVar[bool] = False  # nobody owns it: its abilities happen by themselves
-    STAYS: ClassVar[bool] = False  # it is not discarded for its own text
-    BEARS: ClassVar[bool] = False  # it is a character of its own, which bears wounds and its own text
-    HAS: ClassVar[frozenset[str]] = frozenset()  # what there is when its reward or its instructions are carried out
+    LIES_OPEN: ClassVar[bool] = False  # nobody owns it: its abilities take effect automatically
+    STAYS: ClassVar[bool] = False  # its own text does not discard it
+    BEARS: ClassVar[bool] = False  # it is a character, with its own wounds and its own text
+    HAS: ClassVar[frozenset[str]] = frozenset()  # what is present when its reward or its instructions are carried out
 
     id: Id
     name: Name
-    words: Text = ""  # the type line: words other cards may refer to, whether they are part of the name or not
+    words: Text = ""  # the type line: words other cards may refer to, including any that are part of the name
     flavour: Text = ""
-    icon: Annotated[str, word("icon")] = ""  # of the icon set; empty: the one that goes with its kind and its words
-    picture: Picture = ""  # a file that lies beside this one
-    counters: Small | None = None  # how many lie on it at first; None: no text of it speaks of counters
+    icon: Annotated[str, word("icon")] = ""  # from the icon set; empty: chosen by its kind and its words
+    picture: Picture = ""  # a file beside this one
+    counters: Small | None = None  # how many it starts with; None: its text does not use counters
     ability: tuple[Ability, ...] = ()
     modifier: tuple[Modifier, ...] = ()
 
     def says(self, word: str) -> bool:
-        """Word references match the words of the type line and the kinds of the card (RB-CARD-15).
+        """Return whether a word matches the words of the type line or the kinds of the card (RB-CARD-15).
 
-        A word that is in the printed name too stands among the words: names are for people, in their language.
+        A word in the printed name is repeated among the words, because names are translated.
         """
         return word.lower() in _spoken(self.words) or word.lower() in self.kinds
 
     @property
     def type_words(self) -> tuple[str, ...]:
-        """The words of the type line, one by one."""
+        """The separate words of the type line."""
         return tuple(self.words.split())
 
     @property
@@ -99,19 +99,19 @@ class CardBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """All it is: an item may have two types."""
+        """The kinds of the card; an item may have two types."""
         return (self.kind,)
 
     def copies(self) -> Iterator[CardBase]:
-        """The cards there are of it: one, unless there are several alike."""
+        """Yield the copies of this card: usually one, more if there are several alike."""
         yield self
 
     def effect_lists(self) -> tuple[tuple[str, Effects], ...]:
-        """What the card does besides its abilities: rewards, instructions; each with the rule that has it done."""
+        """Return the card's effects besides its abilities (rewards, instructions), each with the rule behind it."""
         return ()
 
     def why(self, ability: Ability) -> str:
-        """The rule by which this text does what it says, if there is a closer one than RB-CARD-01 and -02."""
+        """The rule behind this text, if there is a more specific one than RB-CARD-01 and -02."""
         return ""
 
 
@@ -131,8 +131,8 @@ class HeroCard(_Character, frozen=True, kw_only=True):
     STAYS: ClassVar[bool] = True
 
     skills: dict[Word, Small] = {}
-    gold: Small = 0  # begun with beside what every hero has
-    cards: tuple[Id, ...] = ()  # Items and Allies begun with
+    gold: Small = 0  # starting gold beyond what every hero has
+    cards: tuple[Id, ...] = ()  # starting Items and Allies
 
     @property
     def kind(self) -> str:
@@ -144,7 +144,7 @@ class Item(CardBase, frozen=True, kw_only=True):
 
     cost: Small
     type: ItemType
-    also: ItemType | None = None  # an item of two types is both
+    also: ItemType | None = None  # the second type of an item that has two
 
     @property
     def kind(self) -> str:
@@ -168,7 +168,7 @@ class Ally(_Character, frozen=True, kw_only=True):
 
 
 class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What an adventure card is once it is kept: its abilities as an Item, Dragon Rune, Ally or card for later use."""
+    """An adventure card once kept: its abilities as an Item, Dragon Rune, Ally or card for later use."""
 
     ability: tuple[Ability, ...] = ()
     modifier: tuple[Modifier, ...] = ()
@@ -182,7 +182,7 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """With Life it is an ally, otherwise an item of its type or types."""
+        """The kinds: an ally if it has Life, otherwise an item of its type or types."""
         if self.life:
             return ("ally",)
         return (self.type, self.also) if self.also else (self.type,)
@@ -214,7 +214,7 @@ class Challenge(CardBase, frozen=True, kw_only=True):
 
 
 class EventCard(CardBase, frozen=True, kw_only=True):
-    """RB-EVENT-05: every Event has a number; its modifiers and abilities hold for all while it is in play."""
+    """RB-EVENT-05: every Event has a number; its modifiers and abilities affect everyone while it is in play."""
 
     LIES_OPEN = True
 
@@ -247,9 +247,9 @@ class Encounter(CardBase, frozen=True, kw_only=True):
 
 
 class BoxTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """The numbers of an adventure that are not on cards: data, so that they can be corrected (catalogue, README)."""
+    """The numbers of an adventure that are not on cards, kept as data so that packs can change them."""
 
-    start: Name  # where heroes begin
+    start: Name  # where heroes start
     gold: Small
     die: Annotated[
         tuple[tuple[Terrain, ...], ...], msgspec.Meta(min_length=1, max_length=20)
@@ -268,9 +268,9 @@ class BoxTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """CP-RUL-20: a way to win that a pack brings. All that it names must hold together; of several one is enough."""
+    """CP-RUL-20: a way to win added by a pack. All its conditions must hold; meeting one of several goals is enough."""
 
-    defeat: Id | Literal[""] = ""  # the Challenge that has to be beaten
+    defeat: Id | Literal[""] = ""  # the Challenge that must be beaten
     runes: Small = 0  # Dragon Runes held
     gold: Small = 0
     level: Small = 0
@@ -291,10 +291,10 @@ KINDS: dict[str, type[CardBase]] = {
     "event": EventCard,
     "encounter": Encounter,
 }
-"""The kinds of cards of the family, as a file names them; the cards of a file are read in this order."""
+"""The kinds of cards of the family, by their names in files; the cards of a file are read in this order."""
 TABLES: dict[str, type[msgspec.Struct]] = {"map": Map, "box": BoxTable, "pack": PackHead, "adventure": AdventureHead}
 LISTS: dict[str, type[msgspec.Struct]] = {"goal": Goal}
-"""What a file may hold besides."""
+"""The other lists a file may hold."""
 
 
 DECKS = {"item": "market", "ally": "market"}
@@ -302,12 +302,12 @@ COLOURED = ("challenge", "event", "encounter")
 
 
 def deck(kind: str, table: Mapping[str, Any]) -> str:
-    """Where a card of a file goes: what adventures take is heroes, market cards, adventure cards of a colour."""
+    """Return the deck of a card: heroes, market cards, or adventure cards of a color."""
     return str(table.get("colour", kind)) if kind in COLOURED else DECKS.get(kind, kind)
 
 
 def shelf_of(vocabulary: Vocabulary) -> type[msgspec.Struct]:
-    """What one content file may hold in a game with these words: a list for every kind of card, and tables."""
+    """Return the type of a content file in a game with these words: a list for every kind of card, and tables."""
     lists = [(name, tuple[kind, ...], ()) for name, kind in vocabulary.kinds.items()]  # type: ignore[valid-type]
     tables = [(name, kind | None, None) for name, kind in vocabulary.tables.items()]
     lists += [(name, tuple[kind, ...], ()) for name, kind in LISTS.items()]  # type: ignore[valid-type]
@@ -318,11 +318,11 @@ MarketCard = Item | Ally
 AdventureCard = Challenge | EventCard | Encounter
 Card = CardBase
 Shelves = Sequence[tuple[File, msgspec.Struct]]
-"""The files of all boxes and packs in play, with what was read in them."""
+"""The files of all boxes and packs in play, with their contents."""
 
 
 class AbilityAt(NamedTuple):
-    """An ability, its address (the card it stands on and its number there), and the rule of its own, if it has one."""
+    """An ability, its address (its card and its number there), and its separate rule, if it has one."""
 
     ref: str
     card: str
@@ -332,7 +332,7 @@ class AbilityAt(NamedTuple):
 
 
 class EffectAt(NamedTuple):
-    """An effect, its address, and the rule by which it happens."""
+    """An effect, its address, and the rule behind it."""
 
     ref: str
     card: str
@@ -341,18 +341,18 @@ class EffectAt(NamedTuple):
 
 
 class Content(GameContent):
-    """All cards, the map and the numbers of one game."""
+    """The content of one game: all cards, the map and the numbers."""
 
     GRID: ClassVar[type[Grid]] = Grid
-    """What the map must be like: a box whose map has several landmasses brings a grid that allows it."""
+    """The type of map grid; a box with several landmasses provides one that allows them."""
     BESIDE_JEWELS: ClassVar[frozenset[str]] = frozenset()
-    """Colours of adventures that are met otherwise than on a jewel of the map."""
+    """Colors of adventures found elsewhere than on a jewel of the map."""
     ANEW: ClassVar[Mapping[str, str]] = {}
-    """Rules behind text on cards that a box puts into its own words: rule of the family -> its own."""
+    """The rules behind card text that a box rewords: rule of the family -> rule of the box."""
     BESIDE_DICE: ClassVar[frozenset[str]] = frozenset()
-    """Terrains that heroes enter otherwise than by movement dice."""
+    """Terrains that heroes enter without movement dice."""
     REFILLED: ClassVar[bool] = False
-    """Do counters come back otherwise than by Events?"""
+    """Whether counters come back in other ways than through Events."""
 
     def __init__(
         self,
@@ -369,22 +369,22 @@ class Content(GameContent):
         self.personal = frozenset(name for name, each in vocabulary.modified.items() if each.personal)
         self.hash = hash_
         self.cards: dict[str, Card] = {}
-        self.origin: dict[str, str] = {}  # card id -> the pack it came from; cards of the boxes are not here
-        self.left_out: tuple[LeftOut, ...] = ()  # cards of packs that are not in the game
+        self.origin: dict[str, str] = {}  # card id -> the pack it came from; cards of boxes are left out
+        self.left_out: tuple[LeftOut, ...] = ()  # cards of packs that are not in this game
         self.abilities: dict[str, AbilityAt] = {}
         self.kept_abilities: dict[str, tuple[AbilityAt, ...]] = {}
         self.own_abilities: dict[str, tuple[AbilityAt, ...]] = {}
         self.effects: dict[str, EffectAt] = {}
         self._refs: dict[int, str] = {}
-        self.reckoned: dict[int, dict[str, Reckoned]] = {}  # effects by their id -> amounts that must be counted
-        self._files: dict[str, File] = {}  # card id -> file, to say where something is wrong
+        self.reckoned: dict[int, dict[str, Reckoned]] = {}  # effects by their id -> amounts that depend on the position
+        self._files: dict[str, File] = {}  # card id -> file, for error messages
         self._flaws: list[Flaw] = []
         self.kits: dict[tuple[str, ...], Kit] = {}  # made on demand, see kit.py
         self.faces = Faces(self)
         self.together = Together(self.faces)
         self.doors: dict[tuple[int, Hashable], tuple[tuple[int, frozenset[int]], ...]] = {}  # see board.py
         self.fighters: dict[str, Fighter] = {}
-        self.kin: dict[str, str] = {}  # cards of which there are several alike -> what they all are
+        self.kin: dict[str, str] = {}  # copies of a card -> the card itself
         origins = {pack.folder.resolve(): pack.id for pack in packs}
         anew = {path.parent for path, shelf in shelves if (pack := getattr(shelf, "pack", None)) and pack.reprints}
         for path, shelf in shelves:
@@ -393,7 +393,7 @@ class Content(GameContent):
                     if wrong := self._no_room(card, path) if path.parent in anew else self._taken(card, path):
                         self._wrong(card.id, Mistake((), wrong), path=path)
                         continue
-                    self.cards[card.id] = card  # one printed anew lies where the old one lay: decks are shuffled alike
+                    self.cards[card.id] = card  # a reprint takes the place of the old card, so decks shuffle alike
                     self._files[card.id] = path
                     if path.parent in origins:
                         self.origin[card.id] = origins[path.parent]
@@ -407,7 +407,7 @@ class Content(GameContent):
         self.pack_names = {pack.id: pack.name for pack in packs}
         if not maps or not self.tables["box"]:
             raise ContentError("the packs hold no map or no box of numbers: is the adventure's own folder missing?")
-        self.map, self.box = maps[-1], self.tables["box"][-1]  # a pack may bring another map
+        self.map, self.box = maps[-1], self.tables["box"][-1]  # a pack may provide another map
         self._map_file = next(path for path, shelf in reversed(shelves) if getattr(shelf, "map", None))
         towns = {town for board in maps for town in board.town_order}
         try:
@@ -419,7 +419,7 @@ class Content(GameContent):
             self._wrong_in(self._map_file, [each._replace(path=("map", *each.path)) for each in error.mistakes])
             if len(maps) == 1:
                 raise ContentError.of(self._flaws) from error
-            self.grid, on_map = self.GRID(maps[0]), towns  # the box's own, to see what else is wrong
+            self.grid, on_map = self.GRID(maps[0]), towns  # the map of the box, to find the other mistakes too
         # the die faces that let a hero into a terrain; any face into a town, which has none (RB-MOVE-06, RB-MOVE-07)
         self.showing: dict[Terrain | None, frozenset[int]] = {
             terrain: frozenset(
@@ -446,7 +446,7 @@ class Content(GameContent):
         self.unpack(shelves)
 
     def _strange_start(self, shelves: Shelves) -> tuple[File, list[Mistake]]:
-        """Where it is said that heroes begin in a town that is not there; beside the map, if its pack says nothing."""
+        """Return the file, and the mistakes, of a start in a missing town; the file of the map if no other names it."""
         start, towns = self.box.start, tuple(self.grid.towns)
         for path, _ in reversed(shelves):
             numbers = read_plain(path).get("numbers")
@@ -457,23 +457,23 @@ class Content(GameContent):
         return self._map_file, [Mistake(("map", "town_order"), why, towns)]
 
     def unpack(self, shelves: Shelves) -> None:
-        """What a box makes of its own cards and tables when everything has been read; the base game has none."""
+        """Set up a box's own cards and tables once everything has been read; the base game has none."""
 
     def own_table(self, name: str) -> Any:
-        """The table of numbers of a box, as the last file has it."""
+        """Return the numbers table of a box, as in the last file."""
         if not self.tables[name]:
             raise ContentError(f"the packs hold no [{name}] table: is the adventure's own folder missing?")
         return self.tables[name][-1]
 
     @property
     def alike(self) -> Mapping[str, str]:
-        """Of things of one kin the first stands for all."""
+        """The copies of each card, mapped to the first of them."""
         first: dict[str, str] = {}
         return {name: first.setdefault(kind, name) for name, kind in self.kin.items()}
 
     @property
     def boxes(self) -> tuple[RulesBox, ...]:
-        """Rules that the content brings into play."""
+        """The rules that the content brings into play."""
         if not self.goals:
             return ()
         from questable.runebound.goals import box  # rules read content
@@ -481,7 +481,7 @@ class Content(GameContent):
         return (box,)
 
     def _strange_goals(self, goals: Sequence[Goal], towns: Collection[str]) -> Iterator[Mistake]:
-        """What a goal names must exist."""
+        """Yield the cards and towns that goals name and that do not exist."""
         for number, goal in enumerate(goals):
             named: list[tuple[Place, str, str, Collection[str]]] = [
                 (("defeat",), "challenge", goal.defeat, self.challenges),
@@ -494,12 +494,12 @@ class Content(GameContent):
                     yield Mistake(("goal", number, *field), why)
 
     def _wrong(self, card: str, *found: Mistake, path: File | None = None) -> None:
-        """Something is wrong with a card: it is said at the end, with all the rest."""
+        """Record a mistake on a card, to be reported at the end with all others."""
         if found:
             self._flaws += flaws_of_card(path or self._files[card], card, found)
 
     def _wrong_in(self, path: File, found: Sequence[Mistake]) -> None:
-        """Something is wrong with another table of a file."""
+        """Record a mistake in another table of a file."""
         if found:
             self._flaws += flaws_in(path, read_plain(path), found)
 
@@ -508,7 +508,7 @@ class Content(GameContent):
         return already_there(other.name, self.origin.get(card.id), self._files[card.id], path) if other else ""
 
     def _no_room(self, card: Card, path: File) -> str:
-        """A card printed anew is the same card with other words and numbers, of the same kind and colour."""
+        """Return why a reprint is not allowed, if so: it must keep the id, the kind and the color of its card."""
         old = self.cards.get(card.id)
         if old is None:
             return "there is no card with this id to print anew"
@@ -519,7 +519,7 @@ class Content(GameContent):
         return ""
 
     def doubts(self, cards: Iterable[str]) -> list[Flaw]:
-        """What is allowed, but hardly meant, on these cards and on the map."""
+        """Return what is allowed, but probably a mistake, on these cards and on the map."""
         doubts = Doubts(self)
         found = [flaw for card in cards for flaw in self._flaws_on(card, doubts.about(self.cards[card]))]
         found += [Flaw(field=f"map {self.map.id}", reason=why) for why in doubts.about_the_map()]
@@ -530,7 +530,7 @@ class Content(GameContent):
         return flaws_of_card(self._files[card], card, listed) if listed else []
 
     def ref_of(self, effect: Effect) -> str:
-        """The address of an effect."""
+        """Return the address of an effect."""
         return self._refs[id(effect)]
 
     def _address(self, card: Card) -> None:
@@ -569,7 +569,7 @@ class Content(GameContent):
             self.kept_abilities[card.id] = abilities(card.kept.ability, len(card.ability) + 1, lambda _: "")
 
     def _check_references(self, towns: set[str]) -> None:
-        """Cards and towns that effects name must exist; towns on any map, so that a pack may bring another one."""
+        """Check that the cards and towns named by effects exist; towns on any map, since a pack may replace the map."""
         kinds: dict[str, Collection[str]] = {"challenge": self.challenges, "market card": self.market}
         for card in self.cards.values():
             if card.counters is None and _counts_on(card):
@@ -584,7 +584,7 @@ class Content(GameContent):
 
 
 def _counts_on(part: object) -> bool:
-    """Does text on a card speak of the counters on that card?"""
+    """Return whether the text of a card uses the counters on that card."""
     match part:
         case Cost(counters=price) if price:
             return True
@@ -600,7 +600,7 @@ def _counts_on(part: object) -> bool:
 
 
 def heroes_in(shelves: Shelves, folder: Path) -> frozenset[str]:
-    """The heroes whose sheets lie in this folder."""
+    """Return the heroes whose sheets are in this folder."""
     found = (
         card
         for path, shelf in shelves
@@ -614,9 +614,9 @@ C = TypeVar("C", bound=Content)
 
 
 class Loader(Generic[C]):
-    """How the content of an adventure is loaded: its folders, packs laid over them, in the words of the boxes in play.
+    """The loader of an adventure's content: its folders, with packs on top, in the words of the boxes in play.
 
-    Boxes are a part of the program and read once, like its modules; packs again when one of their files has changed.
+    Boxes are part of the program and read once, like its modules; packs are read again when one of their files changes.
     """
 
     def __init__(self, content: type[C], deck: Callable[[str, Mapping[str, Any]], str] = deck) -> None:
@@ -645,7 +645,7 @@ class Loader(Generic[C]):
         return content
 
     def _misfit(self, vocabulary: Vocabulary) -> Callable[[str, Mapping[str, Any]], str]:
-        """Of a card that another box lends: what it speaks of that is not known here."""
+        """Return a check that says what a card lent by another box refers to that is unknown here."""
 
         def why(kind: str, table: Mapping[str, Any]) -> str:
             if kind not in vocabulary.kinds:
@@ -653,7 +653,7 @@ class Loader(Generic[C]):
             try:
                 decoded(Path(kind), {kind: [table]}, shelf_of(vocabulary), vocabulary.hook, vocabulary.known)
             except ContentError as error:
-                return error.told()[0].reason.partition(" (")[0]  # not what there is instead
+                return error.told()[0].reason.partition(" (")[0]  # without the alternatives
             return ""
 
         return why

@@ -23,20 +23,20 @@ BY_RULE = {
 
 @rules.step("RB-MARKET-01", "RB-MARKET-15", "RB-TURN-01", part="turn")
 def market_step(g: Runebound) -> None:
-    """Only in a town, where the active hero ended movement and still is."""
+    """Hold a market only in a town where the active hero ended movement and still is."""
     if in_market(g):
         g.do(hold_market)
 
 
 @rules.query("RB-MARKET-02", "RB-MARKET-06", "RB-MARKET-08", "RB-MARKET-12", "RB-MARKET-13")
 def why_traded(g: Runebound, what: str) -> str:
-    """The rule by which cards are added, bought and sold, and counters removed: boxes may know other money."""
+    """Return the rule for adding, buying and selling cards and removing counters; boxes may use different money."""
     return BY_RULE[what]
 
 
 @rules.step("RB-MARKET-02", "RB-MARKET-05")
 def hold_market(g: Runebound) -> None:
-    """A card is added to the stack, then the market is open until the player is done."""
+    """Add a card to the stack, then open the market until the player is done."""
     g.sold = ()
     g.do(add_market_card)
     g.do(open_market)
@@ -45,21 +45,21 @@ def hold_market(g: Runebound) -> None:
 
 @rules.query("RB-MARKET-01", "RB-MOVE-22", "RB-MOVE-23")
 def in_market(g: Runebound) -> bool:
-    """The hero ended movement in this town; being carried to a town by a card or a knock-out starts no market."""
+    """Return whether the hero ended movement in this town; arriving by card or knock-out does not count."""
     space = g.heroes[g.active].space
     return g.stopped_at == space and town_at(g, space) is not None
 
 
 @rules.step("RB-MARKET-02", "RB-MARKET-03")
 def add_market_card(g: Runebound) -> None:
-    """The top card of the market deck is added to the town's stack; with an empty deck none is."""
+    """Add the top card of the market deck, if there is one, to the town's stack."""
     town = town_at(g, g.hero.space)
     assert town is not None
     stock(g, town, 1, why_traded(g, "add"))
 
 
 def stock(g: Runebound, town: str, count: int, *why: str) -> None:
-    """Cards of the market deck, as many as there are, are added to the stack of a town, by the rules named."""
+    """Add this many cards of the market deck, or all that are left, to a town's stack, by the named rules."""
     g.stacks.setdefault(town, ())
     for _ in range(count):
         if not (card := cards.draw(g, setup.MARKET)):
@@ -71,7 +71,7 @@ def stock(g: Runebound, town: str, count: int, *why: str) -> None:
 
 @rules.step("RB-MARKET-05", part="turn")
 def open_market(g: Runebound) -> None:
-    """Cards whose text names the Market step apply; then buying, selling and healing in any order."""
+    """Apply cards whose text names the Market step; then buy, sell and heal in any order."""
     g.market_open = True
     happen(g, "market", g.active)
     g.do(trade_in_market)
@@ -93,7 +93,7 @@ def trade_in_market(g: Runebound) -> None:
 
 @rules.query("RB-MARKET-05", "RB-MARKET-06", "RB-MARKET-10", "RB-MARKET-12", "RB-MARKET-13", "RB-RUL-29")
 def market_options(g: Runebound, hero: Hero, town: str) -> list[Option]:
-    """What the hero can do in the market of this town."""
+    """Return what the hero can do in the market of this town."""
     gold = purse.purse(g, hero.seat)
     options = [
         frequent("buy", card)
@@ -116,26 +116,26 @@ def close_market(g: Runebound) -> None:
 
 @rules.query("RB-MARKET-06")
 def buy_price(g: Runebound, seat: int, card: str) -> int:
-    """The printed cost, as cards and Events in play change it."""
+    """Return the printed cost as changed by cards and Events in play."""
     return max(0, modified(g, "buy-price", printed_cost(g, card), seat, g.heroes[seat].id))
 
 
 @rules.query("RB-MARKET-08")
 def sell_price(g: Runebound, seat: int, card: str) -> int:
-    """Half the printed cost, rounded down."""
+    """Return half the printed cost, rounded down."""
     return max(0, modified(g, "sell-price", printed_cost(g, card) // 2, seat, g.heroes[seat].id))
 
 
 @rules.query("RB-MARKET-12", "RB-MARKET-13")
 def heal_price(g: Runebound, seat: int, kind: str) -> int:
-    """1 gold for a wound, 1 for an exhaustion counter."""
+    """Return the price of healing: 1 gold for a wound, 1 for an exhaustion counter."""
     box = g.content.box
     price = box.heal_price if kind == "heal" else box.relief_price
     return max(0, modified(g, "heal-price", price, seat, g.heroes[seat].id))
 
 
 def healing_for_sale(g: Runebound, seat: int) -> bool:
-    """Unless a card in play forbids it."""
+    """Return whether healing is for sale; a card in play may forbid it."""
     return not flagged(g, "no-healing", seat, g.heroes[seat].id)
 
 
@@ -153,7 +153,7 @@ def healing_options(g: Runebound, seat: int) -> list[Option]:
 
 @rules.query("RB-MARKET-10", "RB-ITEM-12", "RB-ITEM-05")
 def may_sell(g: Runebound, seat: int, card: str) -> bool:
-    """In the own Market step, an own Item or Ally that was not bought this turn."""
+    """Return whether the hero may sell a card: their own Item or Ally, in their Market step, not bought this turn."""
     hero = g.heroes[seat]
     return g.market_open and seat == g.active and card in hero.cards and card not in g.bought
 
@@ -190,7 +190,7 @@ def give_up_in_market(g: Runebound, option: Option) -> None:
 
 @rules.step("RB-MARKET-05")
 def done(g: Runebound, option: Option) -> None:
-    """Everything in the market is done at will."""
+    """Leave the market, where everything is optional."""
 
 
 market_choice = rules.choice(
@@ -209,7 +209,7 @@ market_choice = rules.choice(
 
 @rules.step("RB-MARKET-06", "RB-MARKET-07", "RB-MARKET-10")
 def buy_card(g: Runebound, seat: int, card: str) -> None:
-    """Pay the cost to the bank and take the card, with what is on it."""
+    """Pay the cost to the bank and take the card with its counters."""
     hero = g.heroes[seat]
     price = buy_price(g, seat, card)
     town = town_at(g, hero.space)
@@ -225,7 +225,7 @@ def buy_card(g: Runebound, seat: int, card: str) -> None:
 
 @rules.step("RB-MARKET-08", "RB-CARD-11")
 def sell_card(g: Runebound, seat: int, card: str) -> None:
-    """Half the printed cost from the bank; the card goes face up to the town's stack, with its counters."""
+    """Get half the printed cost from the bank; the card goes face up to the town's stack, with its counters."""
     hero = g.heroes[seat]
     price = sell_price(g, seat, card)
     town = town_at(g, hero.space)
@@ -244,7 +244,7 @@ def sell_card(g: Runebound, seat: int, card: str) -> None:
 
 @rules.step("RB-MARKET-09")
 def goes_on_sale(g: Runebound, town: str, card: str) -> None:
-    """A sold card goes face up to the stack of the town."""
+    """Put a sold card face up on the town's stack."""
     g.stacks[town] = (*g.stacks.get(town, ()), card)
 
 

@@ -1,4 +1,4 @@
-"""SUPPLY: gold and who has it. All money goes through here, so that a box can let something else be money."""
+"""SUPPLY: the players' gold. All money passes through here, so that a box can replace it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from questable.runebound.state import Runebound
 
 @rules.query("RB-MARKET-14")
 def purse(g: Runebound, seat: int) -> int:
-    """What this player can spend; there is no credit."""
+    """Return what this player can spend; there is no credit."""
     return g.hero_of(seat).gold
 
 
@@ -20,7 +20,7 @@ def pay(g: Runebound, seat: int, amount: int) -> None:
 
 @rules.step("RB-CARD-18")
 def pay_for(g: Runebound, seat: int, amount: int, card: str) -> None:
-    """Pay the gold that text on a card asks for, and tell the table."""
+    """Pay the gold that card text asks for, and announce it."""
     g.note("paid", seat=seat, card=card, amount=amount)
     g.do(pay, seat, amount)
 

@@ -1,4 +1,4 @@
-"""SETUP: the table is laid, one step after the other, so that an adventure can change each of them."""
+"""SETUP: the set-up in separate steps, so that an adventure can change each of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MARKET = "market"
 
 @rules.step("RB-SETUP-01", hands_on=True)
 def set_up(g: Runebound) -> None:
-    """The table is laid for 1 to 6 players."""
+    """Set up the table for 1 to 6 players."""
     heroes = len(hero_pool(g))
     if heroes < seats_with_heroes(g):
         raise SetupError(f"{g.setting.seats} seats, but the packs hold only {heroes} heroes")
@@ -30,7 +30,7 @@ def set_up(g: Runebound) -> None:
 
 @rules.query("RB-SETUP-01")
 def laying(g: Runebound) -> list[Step[Any]]:
-    """What is laid, in this order, before the first player is chosen."""
+    """Return the steps of set-up before the first player is chosen, in order."""
     return [
         place_counters,
         lay_undefeated_track,
@@ -45,19 +45,19 @@ def laying(g: Runebound) -> list[Step[Any]]:
 
 @rules.query("RB-SETUP-11")
 def hero_pool(g: Runebound) -> list[str]:
-    """The heroes that can be dealt or chosen."""
+    """Return the heroes that can be dealt or chosen."""
     return list(g.content.heroes)
 
 
 @rules.query("RB-SETUP-11")
 def seats_with_heroes(g: Runebound) -> int:
-    """How many players have a hero: all. They have the first seats."""
+    """Return how many players have a hero: all of them. They have the first seats."""
     return g.setting.seats
 
 
 @rules.step("RB-SETUP-02", "RB-SETUP-03", "RB-SETUP-10", "RB-MAP-05", "RB-SUPPLY-01")
 def place_counters(g: Runebound) -> None:
-    """One adventure counter of its colour on every jewel; the rest is the supply, which never runs out."""
+    """Put an adventure counter of its color on every jewel; the rest is the supply, which never runs out."""
     for space, colour in g.content.grid.jewels.items():
         g.do(lay_counter, space, colour)
 
@@ -69,14 +69,14 @@ def lay_undefeated_track(g: Runebound) -> None:
 
 @rules.step("RB-SETUP-05")
 def shuffle_market(g: Runebound) -> None:
-    """All Items and Allies in one face-down deck."""
+    """Shuffle all Items and Allies into one face-down deck."""
     g.decks[MARKET] = ()
     lay_decks(g, list(g.content.market))
 
 
 @rules.query("RB-SETUP-05", "RB-SETUP-07")
 def dealt_to(g: Runebound, card: str) -> str:
-    """The deck a card starts in: the market, or the one of its colour. "" means that it is in no deck."""
+    """Return the deck a card starts in: the market, or the one of its color; "" means no deck."""
     if card in g.content.market:
         return MARKET
     found = g.content.adventure.get(card)
@@ -84,7 +84,7 @@ def dealt_to(g: Runebound, card: str) -> str:
 
 
 def lay_decks(g: Runebound, dealt: Iterable[str]) -> None:
-    """Put these cards into the decks they are dealt to, one deck after the other, each mixed."""
+    """Put these cards into the decks they are dealt to, one deck after the other, each shuffled."""
     decks: dict[str, list[str]] = {}
     for card in dealt:
         if deck := dealt_to(g, card):
@@ -94,7 +94,7 @@ def lay_decks(g: Runebound, dealt: Iterable[str]) -> None:
 
 
 def mixed(g: Runebound, deck: str, dealt: list[str]) -> None:
-    """Put a deck together: each of its parts is shuffled. How many cards lie on top of the others is remembered."""
+    """Put a deck together, shuffling each of its parts, and remember how many cards are above the others."""
     *above, below = laid_above(g, deck, dealt)
     top = tuple(card for part in above for card in g.dice.shuffled(part))
     g.decks[deck] = (*top, *g.dice.shuffled(below))
@@ -104,7 +104,7 @@ def mixed(g: Runebound, deck: str, dealt: list[str]) -> None:
 
 @rules.query("RB-SETUP-05", "RB-SETUP-07", "CP-VAR-01", "CP-VAR-02", "CP-VAR-03")
 def laid_above(g: Runebound, deck: str, dealt: list[str]) -> tuple[list[str], ...]:
-    """The parts a deck is made of, topmost first: cards of focused packs, then all others, those of mixed packs too."""
+    """Return the parts of a deck, topmost first: focused packs, then all others, mixed packs included."""
     focused, origin = g.setting.focused, g.content.origin
     if not focused:
         return (dealt,)
@@ -115,7 +115,7 @@ def laid_above(g: Runebound, deck: str, dealt: list[str]) -> tuple[list[str], ..
 
 @rules.step("RB-SETUP-06", "RB-MAP-12")
 def stock_markets(g: Runebound) -> None:
-    """One card for each town except the first; that one starts empty."""
+    """Put a card in each town except the first, which starts empty."""
     for town in g.content.map.town_order:
         g.stacks[town] = ()
         if town != g.content.box.start:
@@ -124,7 +124,7 @@ def stock_markets(g: Runebound) -> None:
 
 @rules.step("RB-SETUP-07", "RB-SETUP-08")
 def shuffle_adventure_decks(g: Runebound) -> None:
-    """Four decks by colour; no Event is in play."""
+    """Shuffle four decks by color; no Event is in play."""
     adventure, colours = g.content.adventure, g.content.vocabulary.colours
     lay_decks(g, sorted(adventure, key=lambda card: colours.index(adventure[card].colour)))
 
@@ -138,7 +138,7 @@ def deal_heroes(g: Runebound) -> None:
 
 @rules.step("RB-SETUP-11")
 def choose_hero(g: Runebound) -> None:
-    """If all players agree, they choose heroes; no hero is used twice."""
+    """Players choose heroes, if all of them agree to; no hero is used twice."""
     taken = {hero.id for hero in g.heroes}
     free = [Option("hero", hero) for hero in hero_pool(g) if hero not in taken]
     g.ask(len(g.heroes), "choose-hero", free, hero_chosen)
@@ -153,7 +153,7 @@ def hero_chosen(g: Runebound, option: Option) -> None:
 
 @rules.query("RB-SETUP-11")
 def why_joined(g: Runebound) -> str:
-    """The rule by which a player has a hero, dealt or chosen."""
+    """Return the rule by which a player has a hero, dealt or chosen."""
     return "RB-SETUP-11"
 
 
@@ -176,7 +176,7 @@ def heroes_begin(g: Runebound) -> None:
 
 @rules.step("RB-SETUP-13", "CP-RUL-33")
 def take_possessions(g: Runebound) -> None:
-    """Some heroes begin with more gold, or with cards of the market, wherever these lie; who sits first takes first."""
+    """Some heroes start with more gold or with market cards; the first seat takes first."""
     for hero in g.heroes:
         printed = g.content.heroes[hero.id]
         if printed.gold:
@@ -187,7 +187,7 @@ def take_possessions(g: Runebound) -> None:
 
 @rules.step("RB-SETUP-13", "CP-RUL-33")
 def take_possession(g: Runebound, seat: int, card: str) -> None:
-    """A card comes out of the market deck, or out of a stack, which gets another one."""
+    """Take a card from the market deck or from a stack, which gets another one."""
     if cards.take_out(g, MARKET, card):
         g.do(cards.gain_card, seat, card, "RB-CARD-01")
         return

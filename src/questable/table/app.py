@@ -1,4 +1,4 @@
-"""The web application: lobby, tables, files of the client, and the headers that keep strangers out."""
+"""The web application: lobby, tables, client files, and the headers that keep strangers out."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from questable.table.tables import Tables
 from questable.table.workshop import Workshop
 
 CLIENT = Path(__file__).parent / "client"
-"""Where the built client lies."""
+"""The folder of the built client."""
 HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; object-src 'none'",
@@ -60,9 +60,9 @@ def create_app(
     folders: Callable[[], Sequence[Path]] = tuple,
     workshop: Workshop | None = None,
 ) -> Starlette:
-    """The application over a store. It closes store and bots when it ends.
+    """Return the application over a store. It closes the store and the bots when it ends.
 
-    Games nobody has touched for `forget_after` days are dropped; 0: never. `folders` are packs of the server's owner.
+    Games unused for `forget_after` days are dropped (0: never). `folders` are packs of the server's owner.
     """
     limits, guards = limits or Limits(), guards or Guards()
     tables = Tables(store, bots or BotPool(), Library(store, folders))
@@ -128,10 +128,10 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 
 class Guard:
-    """Stands before everything: keeps addresses to their pace, turns foreign pages away, adds headers to every answer.
+    """The first gate: limits each address's rate, turns foreign pages away, and adds headers to every answer.
 
-    Whatever is asked counts, also what is going to be refused. An address that asks too fast waits for its answers; one
-    that asks much too fast waits and is refused. So a flood costs those who send it, and nobody else.
+    Every request counts, even one that will be refused. An address that asks too fast waits for its answers; one
+    that asks much too fast waits and is refused. So a flood only costs its sender.
     """
 
     def __init__(self, app: ASGIApp, guards: Guards, limits: Limits, budgets: Budgets) -> None:

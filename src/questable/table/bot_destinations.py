@@ -1,4 +1,4 @@
-"""Where a bot is going: steps that it would take one after the other are one way to a place."""
+"""The places a bot is heading for: its next steps, joined into one journey."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from questable import Decision, Game, Option
 from questable.bots import Bot, Sight
 
 STEPS = 24
-"""Nobody goes further in one go."""
+"""The most steps followed in one journey."""
 Leads = Callable[[Option, Decision], bool]
-"""Does an option lead to a place?"""
+"""Whether an option leads to a place."""
 
 
 def heading(imagined: Game, option: Option, bot: Bot, leads: Leads) -> tuple[str | int, ...]:
-    """The places it would come to from here, the last one first; none if the option leads nowhere."""
+    """Return the places the bot would reach from here, the last first; none if the option leads nowhere."""
     first = imagined.decision
     assert first is not None
     passed: list[str | int] = []

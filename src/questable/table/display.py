@@ -1,4 +1,4 @@
-"""The position of a game as those around the table see it, each made once for all who see the same."""
+"""The position of a game as players see it, made once for all who see the same."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ from questable.table.priority import FIRST
 from questable.table.staging import Chronicle, Entry, Situation, Staging, plain_of, situation, viewpoint
 
 SLOW = 0.02
-"""Seconds that would be felt at other tables."""
+"""Seconds of work that other tables would notice."""
 _seconds: dict[tuple[str, str], float] = {}
-"""How long questions took to be made, by adventure and topic."""
+"""Seconds it took to make questions, by adventure and topic."""
 WISHES = 64
-"""Wished languages of which is remembered which language is meant."""
+"""The most requested languages whose best match is remembered."""
 Eyes = tuple[int | None, str]
-"""Through whose eyes somebody looks, and the language they read."""
+"""The seat whose view is shown (None: a spectator's), and the language of the text."""
 
 
 class Display:
     """A game, its events, and what has been made of them for the screens.
 
-    It may not be `told` how the game came to where it is: then the events are those since.
+    Without `told`, the events begin only at the current position.
     """
 
     def __init__(self, game: Game, entries: Sequence[Entry], *, told: bool = True) -> None:
         self.game, self._told = game, told
         self._entries = list(entries)
-        self._fewest = game.moves  # choices there were at any time since
-        self._stagings: dict[str, Staging] = {}  # by the language somebody wants: several may mean the same
+        self._fewest = game.moves  # the fewest choices at any time since
+        self._stagings: dict[str, Staging] = {}  # by requested language; several may mean the same one
         self._chronicles: dict[Eyes, Chronicle] = {}
         self._seen: dict[int | None, tuple[Game, Scene]] = {}
-        self._usual: int | None = None  # through whose eyes somebody looked last
+        self._usual: int | None = None  # the last viewpoint
         self._scenes: dict[tuple[int, str], Plain] = {}
         self._questions: dict[tuple[Eyes, bool, bool], Plain] = {}
         self._situation: Situation | None = None
 
     def advance(self, game: Game, entries: Sequence[Entry]) -> None:
-        """A choice was made."""
+        """Take over the game after a choice."""
         self.game = game
         self._entries += entries
         self._look_again()
 
     def go_back(self, game: Game) -> None:
-        """A choice was taken back: what it caused is unsaid."""
+        """Take back a choice with the events it caused."""
         self.game = game
         self._fewest = min(self._fewest, game.moves)
         self._entries = [entry for entry in self._entries if entry.move <= game.moves]
@@ -58,7 +58,7 @@ class Display:
         self._look_again()
 
     def catch_up(self, now: Display) -> None:
-        """Follow another display of the same game, which knows what happened since but not what was before."""
+        """Follow another display of the same game, which knows the later events but not the earlier ones."""
         if now._fewest < self.game.moves:  # some of it was taken back meanwhile
             self._entries = [entry for entry in self._entries if entry.move <= now._fewest]
             self._chronicles.clear()
@@ -75,14 +75,14 @@ class Display:
         return self.game.setting.secrets
 
     def clock(self, language: str = ENGLISH) -> str:
-        """Everybody sees the same clock: any scene there is will do, or one that somebody is going to look at."""
+        """Return the clock, which is the same in every scene: use an existing scene or a likely one."""
         _, scene = next(iter(self._seen.values()), None) or self._look(self._usual)
         return self._staging(language).phrases.say(scene.clock)
 
     def stage(self, seats: frozenset[int], bots: frozenset[int] = frozenset(), language: str = ENGLISH) -> Plain:
-        """What somebody with these seats sees of the game; `bots` are the seats that bots play now."""
+        """Return the stage for a visitor with these seats; `bots` are the seats that bots play now."""
         game, staging, eyes = self.game, self._staging(language), viewpoint(self.game, seats)
-        self._heard(eyes, staging)  # the chronicle tells who plays which hero
+        self._heard(eyes, staging)  # the chronicle says who plays which hero
         imagined, scene = self._look(eyes)
         key = id(scene), staging.language
         if key not in self._scenes:
@@ -103,11 +103,11 @@ class Display:
         return plain
 
     def standing(self, seat: int, answers: Sequence[Standing], language: str = ENGLISH) -> list[Plain]:
-        """What a seat is not asked about any more, as far as it is still so."""
+        """Return the standing answers of a seat that still apply."""
         return self._staging(language).standing(seat, self.game.still_standing(answers)) if answers else []
 
     def _question(self, imagined: Game, eyes: Eyes, asked: bool, undo: bool) -> Plain:
-        """The open question, made once for all who are asked it alike; how long that takes is remembered."""
+        """Return the open question, made once for all who get the same one, and note how long it took."""
         key = eyes, asked, undo
         if key not in self._questions:
             started = time.perf_counter()
@@ -126,34 +126,34 @@ class Display:
 
     @property
     def slow(self) -> bool:
-        """May what is to be shown take long? Then it is made beside the event loop.
+        """Return whether the next stage may take long, so that it is made outside the event loop.
 
-        The family knows of fights that are reckoned out; what was slow once is remembered, whatever it was. Where plans
-        may be drawn up, a question of which nothing is known yet may be such a one.
+        The family knows which fights take long to evaluate. Any question that was slow once is remembered. Where
+        planning is on, an unknown question may be slow.
         """
         known = _seconds.get(self._kind_of_question(), 0.0) > SLOW
         planned = bool(self.game.setting.planners) and self._kind_of_question() not in _seconds
         return known or planned or self.game.setting.adventure.family.presentation.laborious(self.game)
 
     def prepare(self, looks: Iterable[tuple[frozenset[int], str]], bots: frozenset[int]) -> None:
-        """Make what those with these seats, who read these languages, will be shown."""
+        """Make the stages for visitors with these seats and languages."""
         with FIRST.behind():
             for seats, language in looks:
                 self.stage(seats, bots, language)
             self.situation()
 
     def situation(self) -> Situation:
-        """How things stand now: what comes of the next choice is compared with it."""
+        """Return the present situation, for comparison after the next choice."""
         if self._situation is None:
             self._situation = situation(self.game)
         return self._situation
 
     def lines(self, seats: frozenset[int], language: str = ENGLISH) -> list[LogLine]:
-        """The chronicle as somebody with these seats may read it."""
+        """Return the chronicle lines that visitors with these seats may read."""
         return self._heard(viewpoint(self.game, seats), self._staging(language))
 
     def advice(self, game: Game, option: Option, name: str, version: int, language: str) -> Advice:
-        """Why a bot would take this option, for who is asked."""
+        """Return why a bot would take this option, for the player asked."""
         assert game.decision is not None
         with FIRST.behind():
             imagined = game.imagine(game.decision.seat if self.secrets else None)
@@ -162,21 +162,21 @@ class Display:
             return staging.advice(imagined, option, name, version, places)
 
     def inspect(self, seat: int, place: str | int, name: str, version: int, language: str) -> Inspected | None:
-        """What this seat may know about a place of the map; None if there is no such place."""
+        """Return what this seat may know about a place on the map, or None if there is no such place."""
         with FIRST.behind():
             return self._staging(language).inspect(self.game.imagine(seat), seat, place, name, version)
 
     @property
     def heard(self) -> int:
-        """How many events have been told so far."""
+        """The number of events so far."""
         return len(self._entries)
 
     def moments(self, seats: frozenset[int], language: str, since: int) -> tuple[Moment, ...]:
-        """What somebody with these seats may see of the events from number `since` on, in order."""
+        """Return the events from number `since` on that visitors with these seats may see, in order."""
         return self._chronicle(viewpoint(self.game, seats), self._staging(language)).moments(self._entries, since)
 
     def _staging(self, wanted: str) -> Staging:
-        """How the game is told in this language, or in English if it has no words in it."""
+        """Return the words of the game in this language, or in English if it has none."""
         if wanted not in self._stagings:
             language = best_language(self.game.setting.phrases, wanted)
             if language not in self._stagings:
@@ -199,7 +199,7 @@ class Display:
         return self._chronicles[key]
 
     def _look(self, eyes: int | None) -> tuple[Game, Scene]:
-        """The position as it looks through these eyes, and the scene it makes, whatever the language."""
+        """Return the position as this viewer sees it, and its scene, in any language."""
         if eyes not in self._seen:
             self._usual = eyes
             imagined = self.game.imagine(eyes)
@@ -207,7 +207,7 @@ class Display:
         return self._seen[eyes]
 
     def _scene(self, imagined: Game) -> Scene:
-        """Those who know the same see the same scene: it is built once. To know is much quicker than to build."""
+        """Return the scene, shared by viewers with the same knowledge. Checking that is much faster than building."""
         for known, scene in self._seen.values():
             if known.looks_like(imagined):
                 return scene
@@ -215,10 +215,10 @@ class Display:
 
 
 class Patches:
-    """Patches between stages. Most of a stage, above all the scene, is the same for many: its patch is made once."""
+    """Patches between stages. Most of a stage, above all the scene, is shared: its patch is made once."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple[int, int], tuple[Plain, Plain, Plain]] = {}  # holds both, so that ids stay theirs
+        self._made: dict[tuple[int, int], tuple[Plain, Plain, Plain]] = {}  # keeps both, so that their ids stay valid
 
     def between(self, old: Plain, new: Plain) -> Plain:
         patch: Plain = {name: None for name in old if name not in new}
@@ -241,7 +241,7 @@ class Patches:
 
 
 def common_lines(old: list[LogLine], new: list[LogLine]) -> int:
-    """How many lines both begin with."""
+    """Return the number of lines both begin with."""
     if new[: len(old)] == old:
         return len(old)
     return next((n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))

@@ -1,9 +1,9 @@
-"""Dice nobody at the table can know or choose beforehand, and what proves it afterwards.
+"""Dice that nobody at the table can know or choose in advance, with a proof afterwards.
 
-The server commits itself to a share of its own before anybody sits down; every browser commits itself to a contribution
-before it sees another's. When the last seat is taken the contributions are revealed, and share and contributions
-together are the seed: nobody could have wished for it. Who runs the server could still leave a contribution out, so
-every browser keeps its own with all that was announced, and looks for it in the seed in the end (`objections`).
+The server commits itself to its share before anybody sits down. Every browser commits itself to a contribution before
+it sees another's. When the last seat is taken the contributions are revealed, and share and contributions together are
+the seed, which nobody could have chosen. The server's owner could still leave a contribution out, so every browser
+keeps its own with all announcements, and looks for it in the final seed (`objections`).
 docs/protocol.md shows how to check that without a line of this program.
 """
 
@@ -25,12 +25,12 @@ from questable.table.messages import DiceInfo, RollInfo
 from questable.table.store import StoredSeat
 
 SIDES = (6, 10, 4, 8, 12, 20, *(n for n in range(2, 101) if n not in (4, 6, 8, 10, 12, 20)))
-"""Dice that may have been rolled, the usual ones first."""
+"""Dice that may be rolled, the usual ones first."""
 REDRAWN = "the dice were drawn anew because somebody sat down who did not know them"
 
 
 def new_share() -> str:
-    """128 bits: what the server puts into the seed; or what stands before it, so that its hash cannot be guessed."""
+    """Return 128 random bits: the server's share of the seed, or a salt so that its hash cannot be guessed."""
     return secrets.token_hex(16)
 
 
@@ -39,17 +39,17 @@ def hash_of(text: str) -> str:
 
 
 def seed_of(share: str, contributions: Mapping[int, str]) -> str:
-    """The seed: the server's share and what the seats have contributed, in their order. The dice are drawn from all."""
+    """Return the seed: the server's share and the seats' contributions in order. All dice come from it."""
     return ".".join([share, *(f"{seat}:{contributions[seat]}" for seat in sorted(contributions))])
 
 
 def public_hash(salt: str, seed: str) -> str:
-    """What is shown of the seed while the game runs."""
+    """Return what is shown of the seed while the game runs."""
     return hash_of(f"{salt}.{seed}")
 
 
 def committed(seats: Iterable[StoredSeat], mine: Collection[int], commitment: str) -> tuple[StoredSeat, ...]:
-    """The seats of a browser that has committed itself, as far as that is news."""
+    """Return a browser's newly committed seats."""
     return tuple(
         msgspec.structs.replace(seat, commitment=commitment, contribution="")
         for seat in seats
@@ -58,7 +58,7 @@ def committed(seats: Iterable[StoredSeat], mine: Collection[int], commitment: st
 
 
 def revealed(seats: Iterable[StoredSeat], mine: Collection[int], value: str) -> tuple[StoredSeat, ...]:
-    """The seats of a browser that reveals what it had committed itself to."""
+    """Return the seats whose commitment a browser reveals."""
     return tuple(
         msgspec.structs.replace(seat, contribution=value)
         for seat in seats
@@ -67,39 +67,39 @@ def revealed(seats: Iterable[StoredSeat], mine: Collection[int], value: str) -> 
 
 
 def left_out(seats: Iterable[StoredSeat]) -> tuple[StoredSeat, ...]:
-    """Those whose contribution was announced and is not there."""
+    """Return the seats whose announced contribution is missing."""
     return tuple(seat for seat in seats if seat.commitment and not seat.contribution)
 
 
 def outstanding(seats: Iterable[StoredSeat]) -> bool:
-    """Has somebody announced a contribution and not revealed it yet?"""
+    """Return whether an announced contribution has not been revealed yet."""
     return bool(left_out(seats))
 
 
 class Seen(msgspec.Struct, frozen=True, kw_only=True):
-    """What a browser keeps of the dice of a game: what was announced when it revealed its contribution, and this."""
+    """What a browser keeps about a game's dice: this, and the announcements when it revealed its contribution."""
 
     seed_hash: str
     dice: DiceInfo
-    own: dict[str, str]  # by seat: what this browser has contributed
-    salt: str = ""  # of the hash: told when the game is over
+    own: dict[str, str]  # by seat: this browser's contribution
+    salt: str = ""  # salt of the hash, revealed when the game is over
 
 
 class Objection(msgspec.Struct, frozen=True):
-    """Why a seed is not the one it should be: a code, and the seat it is about."""
+    """A fault in a seed: a code, and the seat concerned."""
 
     code: str
     seat: str = ""
 
 
 def objections(seed: str, seen: Seen) -> tuple[Objection, ...]:
-    """What is wrong with a seed for somebody who has seen this."""
+    """Return the faults in a seed for a browser that has seen this."""
     share, given = taken_apart(seed)
     found = []
     if public_hash(seen.salt, seed) != seen.seed_hash:
         found.append(Objection("other-seed"))
     if seed_of(share, {int(seat): value for seat, value in given.items()}) != seed:
-        found.append(Objection("odd-seed"))  # whatever else is in it could have been wished for
+        found.append(Objection("odd-seed"))  # anything else in it could have been chosen
     if hash_of(share) != seen.dice.server:
         found.append(Objection("other-share"))
     for seat, value in given.items():
@@ -109,16 +109,16 @@ def objections(seed: str, seen: Seen) -> tuple[Objection, ...]:
 
 
 def taken_apart(seed: str) -> tuple[str, dict[str, str]]:
-    """The share of a seed, and the contributions by seat."""
+    """Return the share in a seed, and the contributions by seat."""
     share, *parts = seed.split(".")
     return share, {seat: value for seat, _, value in (part.partition(":") for part in parts) if seat.isdecimal()}
 
 
 def rolls_of(record: Record, folders: Folders = ()) -> tuple[RollInfo, ...]:
-    """All dice of a finished game that the chronicle tells of, with the words of the stream they came from.
+    """Return all dice of a finished game in the chronicle, with their words of the random stream.
 
-    A roll is told right after it fell: its word is the last one drawn by then. Of a line that repeats dice in another
-    order, or dice of which some were kept, only what the word says is given.
+    A roll is reported right after it falls, so its word is the last one drawn by then. For a line that repeats dice in
+    another order, or keeps only some of them, return only what the word says.
     """
     rolls: list[RollInfo] = []
     last = 0
@@ -139,7 +139,7 @@ def rolls_of(record: Record, folders: Folders = ()) -> tuple[RollInfo, ...]:
                 return
 
     game.listen(hear)
-    with contextlib.suppress(QuestableError):  # of other rules: what is known by then is told
+    with contextlib.suppress(QuestableError):  # played under other rules: report what is known by then
         for choice in record.choices[game.moves :]:
             game.play(choice)
     return tuple(rolls)

@@ -1,4 +1,4 @@
-"""The lobby and the files: everything that is asked once and answered once."""
+"""The lobby and the files: all requests with a single answer."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ from questable.table.workshop import Workshop
 from questable.version import __version__
 
 ASKED_AT_ONCE = 50
-"""Games one browser may ask for in one go."""
+"""The most games a browser may ask for at once."""
 
 log = logging.getLogger("questable.table")
 T = TypeVar("T")
 
 
 class Desk:
-    """Answers HTTP requests."""
+    """The HTTP request handlers."""
 
     def __init__(
         self,
@@ -72,14 +72,14 @@ class Desk:
 
     def routes(self) -> list[Route]:
         limits, packs = self.limits, self.packs
-        work, upload = ("work", limits.works), ("upload", limits.uploads)  # beside the pace of all that is asked
+        work, upload = ("work", limits.works), ("upload", limits.uploads)  # beside the limit on all requests
         routes: list[tuple[tuple[str, int] | None, str, str, Endpoint]] = [
             (None, "GET", "/api/health", self.health),
             (None, "GET", "/api/ready", self.ready),
             (None, "GET", "/metrics", self.metrics),
             (work, "GET", "/api/adventures", self.adventures),
             (work, "GET", "/api/games", self.games),
-            (None, "POST", "/api/games", self.new_game),  # has a budget of its own
+            (None, "POST", "/api/games", self.new_game),  # has its own budget
             (work, "GET", "/api/games/{id}", self.game),
             (work, "GET", "/api/games/{id}/cards", self.cards),
             (work, "GET", "/api/games/{id}/record", self.record),
@@ -104,7 +104,7 @@ class Desk:
         ]
 
     def _within(self, endpoint: Endpoint, budget: tuple[str, int] | None) -> Endpoint:
-        """An endpoint that one address may ask so often in a span of time."""
+        """Wrap an endpoint to limit an address to this many requests in a span of time."""
         if budget is None:
             return endpoint
         what, most = budget
@@ -122,25 +122,25 @@ class Desk:
         return answer(m.Health(__version__, m.PROTOCOL))
 
     async def ready(self, request: Request) -> Response:
-        """Could a choice be stored now?"""
+        """Answer whether a choice could be stored now."""
         if self.tables.closing:
             raise Wrong(503, "closing")
         await self.tables.store.ready()
         return answer(m.Health(__version__, m.PROTOCOL))
 
     async def metrics(self, request: Request) -> Response:
-        """For those who keep the server running, and so only on this machine."""
+        """Return figures for the server's operators, only on this machine."""
         if address_of(request) not in LOOPBACK:
             raise Wrong(403, "not-here")
         return Response(METRICS.text(), media_type="text/plain; version=0.0.4")
 
     async def adventures(self, request: Request) -> Response:
-        """With those that packs bring; also packs that were sent (`?key=…`)."""
+        """Return the adventures, including those in packs and in uploaded packs (`?key=…`)."""
         sent = await self.library.sent([key for key in request.query_params.getlist("key") if key.startswith(KEY)])
         return answer(await asyncio.to_thread(_adventures, language_of(request), self.library, sent))
 
     async def rules(self, request: Request) -> Response:
-        """All rules, those of one game (`prefix`), or those with all the words of `search`."""
+        """Return all rules, those of one game (`prefix`), or those with all the words of `search`."""
         words, prefix = request.query_params.get("search", ""), request.query_params.get("prefix", "")
         found = await asyncio.to_thread(lambda: rules.search(words[:200]) if words else [*rules.catalogue().values()])
         return answer([_rule_text(each) for each in found if prefix in ("", each.prefix)])
@@ -154,7 +154,7 @@ class Desk:
     # Games -----------------------------------------------------------------------------------------------------------
 
     async def games(self, request: Request) -> Response:
-        """The games asked for (`?id=…&id=…`), as far as they are known; there is no list of all."""
+        """Return the requested games that are known (`?id=…&id=…`). There is no list of all games."""
         return answer(await self.tables.infos(request.query_params.getlist("id")[:ASKED_AT_ONCE]))
 
     async def game(self, request: Request) -> Response:
@@ -197,7 +197,7 @@ class Desk:
 
     async def replay_of_game(self, request: Request) -> Response:
         room = await self._room(request)
-        await self._file(room, request)  # who may have the file may see the replay
+        await self._file(room, request)  # anyone who may have the file may see the replay
         names = tuple(seat.name for seat in room.seats)
         data = await asyncio.to_thread(questable.seal, room.record())
         return await self._replay(request, data, names)
@@ -219,7 +219,7 @@ class Desk:
     def _cards(
         self, record: questable.Record, kept: Mapping[str, StoredPack], language: str
     ) -> dict[str, questable.CardText]:
-        """All cards of a game, with the pictures that are here."""
+        """Return all cards of a game, with the available pictures."""
         folders = self.library.folders()
         adventure, packs = adventure_of(record, folders), packs_of(record, folders)
         cards, origin = _all_cards(record.adventure, packs, record.content, language)
@@ -269,7 +269,7 @@ def _words(adventure: Adventure) -> tuple[Path, ...]:
 
 
 def _adventures(language: str, library: Library, sent: Mapping[str, StoredPack]) -> list[m.AdventureInfo]:
-    """What can be played here; an adventure that cannot be shown does not hide the others."""
+    """Return the playable adventures. One that cannot be shown does not hide the others."""
     shown = []
     brought = ((own_adventure(questable.PackFiles(pack.texts)), key) for key, pack in sent.items())
     for adventure, key in (*((each, "") for each in library.adventures()), *brought):
@@ -288,13 +288,13 @@ def _adventures(language: str, library: Library, sent: Mapping[str, StoredPack])
 
 @lru_cache(maxsize=64)
 def _adventure_info(name: str, language: str) -> m.AdventureInfo:
-    """Of an adventure that does not change while the server runs."""
+    """Return the parts of an adventure's info that stay the same while the server runs."""
     return _described(questable.find_adventure(name, folders=()), language)
 
 
 def _described(adventure: Adventure, language: str) -> m.AdventureInfo:
     family = adventure.family
-    seats = min(max(2, adventure.seats[0]), adventure.seats[1])  # a game for one may begin with a choice of the map
+    seats = min(max(2, adventure.seats[0]), adventure.seats[1])  # a solo game may begin with a choice of the map
     game = questable.new(adventure.id, seats=seats, seed="picture", folders=[each.folder for each in adventure.own])
     return m.AdventureInfo(
         id=adventure.id,
@@ -334,7 +334,7 @@ def _best_first(adventure: Adventure) -> tuple[str, ...]:
 def _all_cards(
     adventure: str, packs: tuple[questable.Pack, ...], content: str, language: str
 ) -> tuple[dict[str, questable.CardText], dict[str, str]]:
-    """Every card, and which pack it comes from. `content` differs where files of the packs have changed."""
+    """Return every card with its pack. `content` differs when files of the packs have changed."""
     low, _ = questable.find_adventure(adventure, packs, ()).seats
     setting = questable.new(adventure, seats=low, seed="cards", packs=packs, folders=()).setting
     return Spoken(setting, phrasebook(setting, language=language)).catalogue(), setting.content.origin
@@ -346,7 +346,7 @@ def _rule_text(rule: Rule) -> m.RuleText:
 
 @cache
 def _played() -> frozenset[str]:
-    """The prefixes of rules that a box of some adventure carries out."""
+    """Return the rule prefixes that the boxes of the adventures use."""
     boxes = (box for adventure in questable.adventures() for box in (*adventure.boxes, *adventure.variants))
     carried_out = (rule for box in boxes if box.layer for _, named in box.layer.functions() for rule in named)
     return frozenset(rule.partition("-")[0] for rule in carried_out)

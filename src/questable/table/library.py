@@ -1,7 +1,7 @@
-"""The packs a server knows: shipped ones, folders of its owner, and those that people send.
+"""The packs a server knows: shipped ones, its owner's folders, and uploads.
 
-A browser names packs by id, or a pack that was sent by its key; it never names a folder. What a game is made of is
-kept with it (`Setting.carried`), so that it goes on whatever becomes of a folder or of a pack that was sent.
+A browser names packs by id, or an uploaded pack by its key, but never a folder. A game keeps a copy of its content
+(`Setting.carried`), so it goes on whatever becomes of a folder or an uploaded pack.
 """
 
 from __future__ import annotations
@@ -29,33 +29,33 @@ from questable.table.responses import Wrong
 from questable.table.store import Store, StoredPack
 
 Folders: TypeAlias = Sequence[Path | PackFiles | Pack]
-"""Where packs are looked for."""
+"""Returns the folders searched for packs."""
 KEY = "~"
-"""How the key of a pack that was sent begins: no id does."""
+"""The prefix of an uploaded pack's key, which no id has."""
 FOCUS = ":focus"
 SHOWN = 100
-"""Adventures whose packs are known at a time, by language: people may send any number of adventures."""
+"""The most adventures whose packs are remembered, by language, since people may upload any number of them."""
 ASKED_AT_ONCE = 40
-"""Packs one browser may ask for in one go."""
+"""The most packs a browser may ask for at once."""
 
 
 def in_record(record: Record) -> tuple[Pack, ...]:
-    """The packs that a record carries."""
+    """Return the packs in a record."""
     return tuple(Pack(name, PackFiles(files, name)) for name, files in record.carried.items())
 
 
 def adventure_of(record: Record, folders: Folders) -> Adventure:
-    """The adventure of a record; a pack may have brought it."""
+    """Return the adventure of a record, which may come from a pack."""
     return questable.find_adventure(record.adventure, in_record(record), folders)
 
 
 def packs_of(record: Record, folders: Folders) -> tuple[Pack, ...]:
-    """The packs of a game that has not begun."""
+    """Return the packs of a game that has not begun."""
     return questable.find_packs(adventure_of(record, folders), record.packs, (*in_record(record), *folders))
 
 
 def as_made(setting: Any) -> tuple[Pack, ...]:
-    """The packs of a game as they were when it was made, wherever they are needed: folders may have changed since."""
+    """Return the packs of a game as they were when it was made, because folders may have changed."""
     kept: Mapping[str, Mapping[str, str]] = setting.carried
     return tuple(
         replace(pack, folder=PackFiles(kept[pack.id], pack.id)) if pack.id in kept else pack for pack in setting.in_play
@@ -67,7 +67,7 @@ def packs_in_play(packs: Iterable[Pack], language: str = ENGLISH) -> tuple[m.Pac
 
 
 def info_of(info: questable.PackInfo, adventure: Adventure, language: str, key: str = "") -> m.PackInfo:
-    """What the page shows of a pack."""
+    """Return what the page shows of a pack."""
     takes = adventure.takes
     left = {deck: info.brings[deck] - info.taken.get(deck, 0) for deck in info.left_out}
     refusing = tuple(dict.fromkeys(rule for rules in info.left_out.values() for rule in rules))
@@ -91,12 +91,12 @@ def info_of(info: questable.PackInfo, adventure: Adventure, language: str, key: 
 
 
 def own_adventure(folder: Path | PackFiles) -> Adventure | None:
-    """The adventure that a pack is; None if it is none."""
+    """Return the adventure in a pack, or None."""
     return next((each for each in questable.adventures([folder]) if each.own), None)
 
 
 def own_info(adventure: Adventure, language: str, key: str = "") -> m.PackInfo:
-    """What the page shows of a pack that is an adventure."""
+    """Return what the page shows of a pack with an adventure."""
     (pack,) = adventure.own
     return m.PackInfo(
         id=key or pack.id,
@@ -109,11 +109,11 @@ def own_info(adventure: Adventure, language: str, key: str = "") -> m.PackInfo:
 
 
 class Wanted(NamedTuple):
-    """What a new game is made of."""
+    """The ingredients of a new game."""
 
     packs: list[str | Pack]
-    folders: Folders  # where the others are looked for, and the adventure
-    kept: dict[str, StoredPack]  # of the packs that were sent what the table keeps, by id
+    folders: Folders  # where to look for the others, and the adventure
+    kept: dict[str, StoredPack]  # by id: what the table keeps of uploaded packs
 
 
 class Library:
@@ -122,15 +122,15 @@ class Library:
     def __init__(self, store: Store, folders: Callable[[], Sequence[Path]] = tuple) -> None:
         self._store, self.folders = store, folders
         self._shown: dict[tuple[str, str], tuple[tuple[str, ...], tuple[m.PackInfo, ...]]] = {}
-        self._ids: dict[Path, str] = {}  # what folders said they are called when it could last be read
-        self._pictures: dict[str, Path] = {}  # digest -> file in a folder of the owner
+        self._ids: dict[Path, str] = {}  # the id in each folder when it was last readable
+        self._pictures: dict[str, Path] = {}  # digest -> file in one of the owner's folders
 
     # What there is ---------------------------------------------------------------------------------------------------
 
     def shown(self, adventure: Adventure, language: str) -> tuple[m.PackInfo, ...]:
-        """The packs that can be named by their ids; looked at anew when a file has changed."""
+        """Return the packs that can be named by id, reloading changed files."""
         folders = self.folders()
-        sent = (pack.hash for pack in adventure.own if isinstance(pack.folder, PackFiles))  # two may have one name
+        sent = (pack.hash for pack in adventure.own if isinstance(pack.folder, PackFiles))  # two may share a name
         state = (*(version_of(folder) for folder in folders if folder.is_dir()), *sent)
         known = self._shown.get((adventure.id, language))
         if known is None or known[0] != state:
@@ -144,31 +144,31 @@ class Library:
         return known[1]
 
     def adventures(self) -> tuple[Adventure, ...]:
-        """What can be played here: packs of the owner may bring adventures of their own."""
+        """Return the playable adventures, including those in the owner's packs."""
         return questable.adventures(self.folders())
 
     def adventure(self, name: str) -> Adventure:
         return questable.find_adventure(name, folders=self.folders())
 
     async def sent(self, keys: Sequence[str]) -> dict[str, StoredPack]:
-        """Those of these packs that were sent and are still there, by key."""
+        """Return the uploaded packs with these keys that are still there."""
         found = {key: await self._store.pack(key) for key in dict.fromkeys(keys[:ASKED_AT_ONCE])}
         return {key: pack for key, pack in found.items() if pack is not None}
 
     async def keep(self, parcel: Parcel) -> tuple[str, StoredPack]:
-        """Keep a pack that was sent and found to be good; only its sender learns the key."""
+        """Keep an uploaded pack that passed the checks. Only its sender learns the key."""
         key = KEY + secrets.token_urlsafe(15)
         return key, await self._store.keep_pack(key, parcel)
 
     def by_id(self, adventure: Adventure) -> dict[str, Path]:
-        """The folders of the owner."""
+        """Return the owner's folders by id."""
         found: dict[str, Path] = {}
         for folder in self.folders():
             try:
                 (pack,) = questable.find_packs(adventure, [folder])
-                _ = pack.hash  # can all of it be read?
+                _ = pack.hash  # whether all of it can be read
                 self._ids[folder] = pack.id
-            except QuestableError:  # somebody is writing it: it is still the same pack
+            except QuestableError:  # half written: it is still the same pack
                 self._ids.setdefault(folder, folder.name)
             found.setdefault(self._ids[folder], folder)
         return found
@@ -176,7 +176,7 @@ class Library:
     # New games -------------------------------------------------------------------------------------------------------
 
     async def wanted(self, wish: m.NewGame) -> Wanted:
-        """What a browser wishes for a new game: packs it names by id, packs that were sent by their keys."""
+        """Return a browser's choices for a new game: packs by id, and uploaded packs by key."""
         sent: dict[str, StoredPack] = {}
         for key in (each.removesuffix(FOCUS) for each in wish.packs if each.startswith(KEY)):
             stored = await self._store.pack(key)
@@ -207,7 +207,7 @@ class Library:
     def pictures(
         self, adventure: Adventure, packs: Iterable[Pack], kept: Mapping[str, StoredPack]
     ) -> dict[tuple[str, str], str]:
-        """Where the pictures of packs are found: by pack and name of the file."""
+        """Return the places of the packs' pictures, by pack and file name."""
         found = {(name, file): digest for name, pack in kept.items() for file, digest in pack.pictures.items()}
         mine = self.by_id(adventure)
         for pack in packs:
@@ -219,7 +219,7 @@ class Library:
         return {place: f"/api/pictures/{digest}" for place, digest in found.items()}
 
     async def picture(self, digest: str) -> bytes | None:
-        """A picture, checked once more: a file in a folder may have changed."""
+        """Return a picture, checked again because a file in a folder may have changed."""
         if (path := self._pictures.get(digest)) is not None:
             data = _picture(path)
             return data if data is not None and sha256(data).hexdigest() == digest else None
@@ -227,13 +227,13 @@ class Library:
 
 
 def own_pack(adventure: Adventure, files: PackFiles) -> Pack:
-    """A pack that was sent; it must not take the name of a shipped one."""
+    """Return an uploaded pack, which must not take the name of a shipped one."""
     (pack,) = questable.find_packs(adventure, [files], ())
     return pack
 
 
 def version_of(folder: Path) -> str:
-    """Differs when a file of a pack has changed."""
+    """Return a version that changes with any file of the pack."""
     try:
         with os.scandir(folder) as entries:
             files = sorted(
@@ -272,7 +272,7 @@ def _digest_of(path: Path, changed: int, size: int) -> str:
 
 
 def _picture(path: Path) -> bytes | None:
-    """A file that is a picture and no more than that."""
+    """Return a file after checking that it is only a picture."""
     try:
         if path.is_symlink() or path.stat().st_size > BYTES:
             return None
@@ -286,7 +286,7 @@ def _picture(path: Path) -> bytes | None:
 def with_pictures(
     cards: Mapping[str, questable.CardText], origin: Mapping[str, str], places: Mapping[tuple[str, str], str]
 ) -> dict[str, questable.CardText]:
-    """Cards whose pictures are where a browser finds them; one that is not here is left out."""
+    """Point cards to their pictures for the browser; leave out missing ones."""
     return {
         name: msgspec.structs.replace(card, picture=places.get((origin.get(name, ""), card.picture), ""))
         if card.picture

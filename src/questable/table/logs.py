@@ -1,4 +1,4 @@
-"""The log of a server: for people a line, for programs an object a line. Nothing in it says who anybody is."""
+"""The log of a server: plain lines for people, JSON objects for programs. It identifies nobody."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ QUIET = 60.0
 """Seconds between two lines that say the same about strangers."""
 
 REMEMBERED = 100
-"""Lines that differ, of which is known when they were last said."""
+"""The most different lines whose last time is remembered."""
 
 
 class Seldom(logging.Filter):
-    """Lets the same line through once in a while, and says how often it was kept back."""
+    """A filter that passes the same line only once in a while, with the number of lines suppressed."""
 
     def __init__(self) -> None:
         super().__init__()
         self.clock = time.monotonic
-        self._said: dict[str, tuple[float, int]] = {}  # when, and how many were kept back since
+        self._said: dict[str, tuple[float, int]] = {}  # when, and the number suppressed since
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.exc_info:
-            return True  # a bug: no two need be the same
+            return True  # a bug, so no two need be the same
         if len(self._said) > REMEMBERED:
             self._said.clear()
         now, what = self.clock(), str(record.msg)[:200]
@@ -41,7 +41,7 @@ class Seldom(logging.Filter):
 
 
 class AsJson(logging.Formatter):
-    """One JSON object a line: when, how bad, where it comes from, what, and where it happened if something broke."""
+    """A JSON object for each line: time, level, source, message, and the place of any failure."""
 
     def format(self, record: logging.LogRecord) -> str:
         told = {
@@ -56,7 +56,7 @@ class AsJson(logging.Formatter):
 
 
 def set_up(form: str) -> None:
-    """Errors, warnings and what the table itself has to say, to standard error."""
+    """Send errors, warnings and the table's own messages to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(AsJson() if form == "json" else logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     for name, level in (("questable", logging.INFO), ("uvicorn", logging.WARNING), ("asyncio", logging.WARNING)):

@@ -1,6 +1,6 @@
-"""What server and browser say to each other: HTTP bodies and WebSocket messages (docs/protocol.md explains them).
+"""The messages between server and browser: HTTP bodies and WebSocket messages (explained in docs/protocol.md).
 
-The TypeScript types of the client are generated from these structs. Whatever a browser sends is untrusted: it is
+The client's TypeScript types are generated from these structs. Anything a browser sends is untrusted: it is
 decoded into one of the commands below or refused.
 """
 
@@ -38,13 +38,13 @@ class VariantInfo(msgspec.Struct, frozen=True):
     text: str
     rules: tuple[str, ...] = ()
     implies: tuple[str, ...] = ()
-    seats: tuple[int, int] | None = None  # only with so many seats
-    automatic: bool = False  # with so many seats always played
-    excludes: tuple[str, ...] = ()  # cannot be played together with these
+    seats: tuple[int, int] | None = None  # only with this many seats
+    automatic: bool = False  # this many seats are always played
+    excludes: tuple[str, ...] = ()  # cannot be combined with these
 
 
 class PackPart(msgspec.Struct, frozen=True):
-    """So many cards of a pack that belong to one deck: market, hero, green … If they are left out, the rules say so."""
+    """The number of a pack's cards for one deck: market, hero, green … If they are left out, the rules that say so."""
 
     deck: str
     count: int
@@ -52,25 +52,25 @@ class PackPart(msgspec.Struct, frozen=True):
 
 
 class PackInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A pack that can be laid over an adventure, and what of it the adventure takes."""
+    """A pack that can be added to an adventure, and the parts the adventure takes."""
 
-    id: str  # what NewGame.packs names; of a pack that was sent its key, which begins with ~
-    called: str  # what records and tables call it: its own id
+    id: str  # its name in NewGame.packs; for an uploaded pack its key, which begins with ~
+    called: str  # its own id, used in records and tables
     name: str
     text: str = ""
-    adventure: str = ""  # it is an adventure of its own: this one
+    adventure: str = ""  # the adventure it contains
     source: str = "shipped"  # or `user` (a folder of this server), `sent`
     taken: tuple[PackPart, ...] = ()
     left_out: tuple[PackPart, ...] = ()
-    on_request: bool = False  # the rules mean it for other adventures: played only if everybody wants it
+    on_request: bool = False  # meant by the rules for other adventures: played only if everybody agrees
     focusable: bool = False  # `id:focus` puts its cards on top of the decks
-    problem: str = ""  # it cannot be used with this adventure: `not-taken`, `broken`
-    reason: str = ""  # what is broken, for its maker
-    rules: tuple[str, ...] = ()  # that say so
+    problem: str = ""  # why it cannot be used with this adventure: `not-taken`, `broken`
+    reason: str = ""  # what is broken, for its author
+    rules: tuple[str, ...] = ()  # the rules that say so
 
 
 class PackInPlay(msgspec.Struct, frozen=True):
-    """A pack of a game."""
+    """A pack in a game."""
 
     id: str
     name: str
@@ -78,7 +78,7 @@ class PackInPlay(msgspec.Struct, frozen=True):
 
 
 class RoleInfo(msgspec.Struct, frozen=True):
-    """A seat that plays something else than the others: its number, from the last one if it is negative, and what."""
+    """A seat with a special role: its number (from the last seat if negative), and the role."""
 
     seat: int
     name: str
@@ -86,7 +86,7 @@ class RoleInfo(msgspec.Struct, frozen=True):
 
 
 class AdventureInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """What can be played (GET /api/adventures)."""
+    """A playable adventure (GET /api/adventures)."""
 
     id: str
     name: str
@@ -94,17 +94,17 @@ class AdventureInfo(msgspec.Struct, frozen=True, kw_only=True):
     family: str
     family_name: str
     seats: tuple[int, int]
-    minutes: tuple[int, int]  # how long an evening with it takes
+    minutes: tuple[int, int]  # how long a game takes
     variants: tuple[VariantInfo, ...] = ()
     packs: tuple[PackInfo, ...] = ()
     bots: tuple[str, ...] = ()
     roles: tuple[RoleInfo, ...] = ()
-    pack: str = ""  # a pack brings it: its id, or its key; with a key, NewGame.packs has to name it, too
-    board: Board | None = None  # a Board as it lies at the start: the picture of the adventure
+    pack: str = ""  # the id or key of the pack it comes from; with a key, NewGame.packs must name it too
+    board: Board | None = None  # a Board as at the start: the picture of the adventure
 
 
 class SeatWish(msgspec.Struct, frozen=True, kw_only=True):
-    """Who shall sit here: `me` (this browser), `friend` (by link), or `bot`."""
+    """The wanted player of a seat: `me` (this browser), `friend` (by link), or `bot`."""
 
     kind: str
     bot: str = ""
@@ -119,28 +119,28 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     variants: Annotated[tuple[str, ...], msgspec.Meta(max_length=64)] = ()
     packs: Annotated[tuple[PackWish, ...], msgspec.Meta(max_length=16)] = ()
     seed: Annotated[str, msgspec.Meta(max_length=80)] = ""
-    gather: bool = False  # with friends: it begins when the host says so, not when the last one has come
+    gather: bool = False  # with friends: begins when the host says so, not when the last friend has come
 
 
 class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat as everybody sees it."""
+    """The public facts about a seat."""
 
     seat: int
-    kind: str  # person, bot
+    kind: str  # person or bot
     name: str
-    bot: str = ""  # the bot that plays it now, also while it stands in for a person
+    bot: str = ""  # the bot playing it now, even if standing in for a person
     taken: bool = True  # False: the link has not been opened yet
     here: bool = False  # a browser is connected, or was a moment ago
     host: bool = False  # made the game, and can make a new link for a lost seat
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A game as the lobby shows it (GET /api/games/{id})."""
+    """A game in the lobby (GET /api/games/{id})."""
 
     id: str
     adventure: str
     adventure_name: str
-    state: str  # waiting, running, over, closed (it no longer fits this server: see `problem`)
+    state: str  # waiting, running, over, closed (no longer fits this server: see `problem`)
     seats: tuple[SeatInfo, ...]
     variants: tuple[str, ...] = ()
     packs: tuple[PackInPlay, ...] = ()
@@ -148,20 +148,20 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     moves: int = 0
     created: float = 0.0  # seconds since 1970
     touched: float = 0.0
-    secrets: bool = False  # seats know things that other seats do not: put a curtain between those who share a screen
+    secrets: bool = False  # seats have secrets: put a curtain between players who share a screen
     problem: str = ""  # why a closed game cannot be opened
-    spectators: int = 0  # how many watch
-    watching: str = "talk"  # what they may: talk, look, or none are let in
-    known_dice: bool = False  # whoever made the game may know the dice to come: the seed was chosen or has been given
+    spectators: int = 0  # number of spectators
+    watching: str = "talk"  # what spectators may do: talk, look, or none (not admitted)
+    known_dice: bool = False  # the game's maker may know the dice to come, having chosen or received the seed
 
 
 class DiceInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the seed is made of, as far as it may be known (docs/protocol.md, Fair dice)."""
+    """The ingredients of the seed that may be known (docs/protocol.md, Fair dice)."""
 
     server: str = ""  # SHA-256 of the server's share
-    commits: dict[str, str] = {}  # by seat: SHA-256 of what it contributes
-    drawing: bool = False  # now every browser reveals its contribution; until it is over nothing above changes
-    left_out: tuple[int, ...] = ()  # seats whose contribution was announced and did not come
+    commits: dict[str, str] = {}  # by seat: SHA-256 of its contribution
+    drawing: bool = False  # browsers are revealing their contributions; until that is over nothing above changes
+    left_out: tuple[int, ...] = ()  # seats whose announced contribution is missing
 
 
 class SeatKey(msgspec.Struct, frozen=True):
@@ -172,9 +172,9 @@ class SeatKey(msgspec.Struct, frozen=True):
 
 
 class GameMade(msgspec.Struct, frozen=True):
-    """Answer to POST /api/games and POST /api/replays/{id}/continue: the tokens of all seats of persons.
+    """Answer to POST /api/games and POST /api/replays/{id}/continue: the tokens of all people's seats.
 
-    Seats that are not `taken` are for friends: their tokens are invitations and belong into links, nowhere else.
+    Seats that are not `taken` are for friends. Their tokens are invitations: put them in links only.
     """
 
     game: GameInfo
@@ -189,13 +189,13 @@ class ContinueReplay(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
-    """One choice of a replay: who chose what, and what was told because of it."""
+    """One choice of a replay: the player, the option, and the events it caused."""
 
     move: int
     seat: int | None  # None: the set-up
     choice: str = ""
     clock: str = ""
-    turn: int = 0  # counts up whenever another seat's turn begins: marks of the time line
+    turn: int = 0  # increases when another seat's turn begins: marks of the time line
     lines: tuple[LogLine, ...] = ()
 
 
@@ -212,9 +212,7 @@ class ReplayInfo(msgspec.Struct, frozen=True, kw_only=True):
     moves: int
     finished: bool
     verified: bool  # every roll recomputed from the seed
-    verifiable_from: int = (
-        0  # what was chosen before was played under other rules: it can neither be shown nor verified
-    )
+    verifiable_from: int = 0  # earlier choices were played under other rules, so they can be neither shown nor verified
     seed: str
     seed_hash: str
     outcome: OutcomeInfo | None
@@ -222,7 +220,7 @@ class ReplayInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SentFile(msgspec.Struct, frozen=True):
-    """A file of a pack; its content in base64."""
+    """A file of a pack, with its content in base64."""
 
     name: Annotated[str, msgspec.Meta(max_length=300)]
     data: bytes
@@ -235,29 +233,29 @@ class SentPack(msgspec.Struct, frozen=True):
 
 
 class Flaw(msgspec.Struct, frozen=True, kw_only=True):
-    """What is wrong with a pack, or worth a second look: where, and why. Empty fields are not known."""
+    """A problem in a pack, or something to check: where, and why. Unknown fields are empty."""
 
     reason: str
     file: str = ""
     line: int = 0
     card: str = ""
     field: str = ""
-    allowed: tuple[str, ...] = ()  # what could stand there instead
+    allowed: tuple[str, ...] = ()  # alternatives
 
 
 class PackReport(msgspec.Struct, frozen=True, kw_only=True):
-    """A pack as its maker sees it (GET /api/packs/{id}, and the answer to POST /api/packs).
+    """A pack as its author sees it (GET /api/packs/{id}, and the answer to POST /api/packs).
 
-    With errors it cannot be played, and a pack that was sent is not kept: `pack.id` is empty.
+    A pack with errors cannot be played. If it was uploaded, it is not kept and `pack.id` is empty.
     """
 
     pack: PackInfo
-    adventure: str  # the one it is laid over here
+    adventure: str  # the adventure it is added to here
     version: str  # changes with its files
-    watched: bool = False  # its files may change: ask for the version now and then
+    watched: bool = False  # its files may change: check the version now and then
     errors: tuple[Flaw, ...] = ()
     warnings: tuple[Flaw, ...] = ()
-    cards: tuple[CardText, ...] = ()  # as they will look
+    cards: tuple[CardText, ...] = ()  # as they will appear
 
 
 class PackVersion(msgspec.Struct, frozen=True):
@@ -267,14 +265,14 @@ class PackVersion(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Every HTTP error has this body."""
+    """The body of every HTTP error."""
 
     error: str
     code: str = "bad-request"
 
 
 class RollInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """Dice that fell: word number `word` of the stream of the seed gives these faces."""
+    """Dice that fell: the word number `word` of the seed's stream gives these faces."""
 
     move: int
     word: int
@@ -283,7 +281,7 @@ class RollInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DiceProof(msgspec.Struct, frozen=True, kw_only=True):
-    """GET /api/games/{id}/dice, of a game that is over: all that proves its dice."""
+    """GET /api/games/{id}/dice, for a finished game: all that proves its dice."""
 
     seed_hash: str
     salt: str
@@ -310,7 +308,7 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class CardList(msgspec.Struct, frozen=True):
-    """GET /api/games/{id}/cards: everything that can lie on the table, by id."""
+    """GET /api/games/{id}/cards: every card and piece that can appear on the table, by id."""
 
     cards: dict[str, CardText]
 
@@ -325,22 +323,22 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     label: str
     hint: str = ""
     chance: float | None = None
-    place: str | int | None = None  # lit on the board
-    card: str = ""  # lit where it lies
-    standing: bool = False  # the player may choose not to be asked about it any more
-    danger: str = ""  # of the hint, in the same words: what must be seen however little room there is
-    final: bool = False  # something is given up for good, and no undo brings it back
-    seldom: bool = False  # hardly ever wanted: to be listed behind the others, never as the harmless one
+    place: str | int | None = None  # highlighted on the board
+    card: str = ""  # highlighted where it is
+    standing: bool = False  # the player may choose not to be asked about it again
+    danger: str = ""  # in the words of the hint: what must be shown even with little room
+    final: bool = False  # a permanent loss that cannot be undone
+    seldom: bool = False  # rarely wanted: list it last, and never as the harmless choice
 
 
 class PlanLimit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A number that the player may set for a plan: it stops when something has fallen to it."""
+    """A number the player may set for a plan, which stops when something has fallen to it."""
 
     id: str
     name: str
-    value: float  # unless the player says another
+    value: float  # unless the player sets another
     most: float
-    percent: bool = False  # both are parts of 1
+    percent: bool = False  # both as fractions of 1
 
 
 class OtherPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -350,20 +348,20 @@ class OtherPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     costs: str = ""  # empty: the same
     way: tuple[str | int, ...] = ()  # empty: the same
-    then: str = ""  # it does all that the plan does, and then this: "and attempt the adventure"
+    then: str = ""  # the plan and then this: "and attempt the adventure"
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A choice of a plan: the answer, the question it is meant for, and whether dice that fall by it are foreseen."""
+    """A choice in a plan: the answer, its question, and whether the plan foresees dice that the choice rolls."""
 
     option: OptionId
-    topic: Annotated[str, msgspec.Meta(max_length=80)] = ""  # empty: whichever question offers the answer
+    topic: Annotated[str, msgspec.Meta(max_length=80)] = ""  # empty: any question that offers the answer
     rolls: bool = False
-    subject: Annotated[str, msgspec.Meta(max_length=80)] | int | None = None  # what that question is about
+    subject: Annotated[str, msgspec.Meta(max_length=80)] | int | None = None  # the subject of that question
 
 
 class PlanAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What may be answered to a question that is still to come."""
+    """An answer to a question that is still to come."""
 
     option: str
     name: str
@@ -372,7 +370,7 @@ class PlanAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PlanPart(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A question of a plan that may be answered beforehand, all parts with one command: their answers are `steps`."""
+    """A question in a plan that can be answered in advance, with all others in one command: the answers are `steps`."""
 
     topic: str
     subject: str | int | None
@@ -382,7 +380,7 @@ class PlanPart(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PlanWay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An answer to each part, and what comes of them together."""
+    """An answer to each part, and their combined result."""
 
     options: tuple[str, ...]
     chance: float
@@ -390,36 +388,36 @@ class PlanWay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PlanInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the asked seat could do in one go: send `plan` with its id."""
+    """A plan for the asked seat, carried out at once: send `plan` with its id."""
 
     id: str
     kind: str
     name: str
-    stops: str = ""  # for what it stops before its end
+    stops: str = ""  # what would stop it early
     costs: str = ""
     waits: str = ""  # what waits at its end
-    chance: float | None = None  # of what waits there, or of the whole
+    chance: float | None = None  # of what waits there, or of the whole plan
     place: str | int | None = None  # where it leads
-    danger: str = ""  # of what waits, in the same words: what must be seen however little room there is
-    way: tuple[str | int, ...] = ()  # the places it passes, the last one included
-    spends: tuple[int, ...] = ()  # dice on the table that it uses, in order
-    begins: str = ""  # the choice it begins with, where it is that choice "and then …"
+    danger: str = ""  # in the words of what waits: what must be shown even with little room
+    way: tuple[str | int, ...] = ()  # the places it passes, including the last
+    spends: tuple[int, ...] = ()  # the dice on the table it uses, in order
+    begins: str = ""  # the choice it begins with, if it is that choice "and then …"
     limits: tuple[PlanLimit, ...] = ()
     others: tuple[OtherPlan, ...] = ()
-    before: tuple[Step, ...] = ()  # comes before the parts
-    parts: tuple[PlanPart, ...] = ()  # questions to come that may be answered beforehand
-    ways: tuple[PlanWay, ...] = ()  # to answer them; the best first
+    before: tuple[Step, ...] = ()  # choices before the parts
+    parts: tuple[PlanPart, ...] = ()  # future questions that may be answered in advance
+    ways: tuple[PlanWay, ...] = ()  # combinations of answers, the best first
 
 
 class OrderInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """What the player may order to be done whenever it can be: `card` is its name in `standing`."""
+    """A standing order the player may give: `card` is its name in `standing`."""
 
     card: str
     name: str
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who is asked what. Only the asked seat (or whoever shares its screen) gets the choices."""
+    """The open question and its seat. Only that seat (or anyone sharing its screen) gets the choices."""
 
     seat: int
     topic: str
@@ -434,7 +432,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class NamedThing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Words of a line that name a card, a hero's among them, or a place."""
+    """Words in a line that name a card (including heroes) or a place."""
 
     text: str
     card: str = ""
@@ -451,56 +449,56 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: int | None = None
     dice: tuple[int, ...] = ()  # roll them on the screen
     sides: int = 0
-    faces: tuple[tuple[str, ...], ...] = ()  # `sides` 0: what each of them shows, in words of the icon set
-    names: tuple[NamedThing, ...] = ()  # what can be asked about
+    faces: tuple[tuple[str, ...], ...] = ()  # with `sides` 0: the symbols on each, in words of the icon set
+    names: tuple[NamedThing, ...] = ()  # things players can ask about
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What somebody has more or less of: a gauge of this kind, or what bears this icon in the purse of a player.
+    """A change in what somebody has: a gauge of this kind, or the purse entry with this icon.
 
-    A player is named by the seat. Whoever has none, a foe on the sheet of a fight or somebody who fights beside a
-    player, is named by the card.
+    Players are named by seat. Foes, and others who fight beside a player without a seat,
+    are named by card.
     """
 
     seat: int | None = None
     card: str = ""
     icon: str
-    value: str  # as it is shown now
+    value: str  # as shown now
     was: str
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something that happened, to be shown before what came of it.
+    """An event to show before its result.
 
-    First its dice fall (`sides` 0: they bear symbols, told by `faces`), then the text is told, the card
-    is turned over, what somebody has changes; a `banner` is a title that stands large over the table.
+    First its dice fall (with `sides` 0 they show symbols, listed in `faces`), then the text appears, the card is
+    turned over, and amounts change. A `banner` is a large title over the table.
     """
 
     move: int
     kind: str
-    text: str = ""  # empty: it is not told, but something changes
+    text: str = ""  # empty: something changes without words
     rules: tuple[str, ...] = ()
     seat: int | None = None
     dice: tuple[int, ...] = ()
     sides: int = 0
     faces: tuple[tuple[str, ...], ...] = ()
-    card: str = ""  # what it is about; to be read in the card list
+    card: str = ""  # the card concerned, found in the card list
     turns: bool = False  # the card is turned over
     place: str | int | None = None
     banner: str = ""
     everybody: bool = False  # it changes the goal: its banner stays for every player until they go on
-    icon: str = ""  # worth telling again to those who were away
-    way: str = ""  # a step of this way: of several in a row the last says it all
+    icon: str = ""  # set for events worth repeating to players who were away
+    way: str = ""  # a step of this journey: after several in a row, the last one is enough
     tone: str = ""  # good, bad
     tallies: tuple[Tally, ...] = ()
-    juncture: Juncture | None = None  # how far things have come, if that is further than at the moment before
-    lines: int = 0  # so many lines of the chronicle may be read now
+    juncture: Juncture | None = None  # the progress of the game, if later than at the previous moment
+    lines: int = 0  # the number of chronicle lines that may be read now
 
 
 class OutcomeInfo(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...]
     ranking: tuple[int, ...]
-    places: tuple[int, ...]  # of the seats of the ranking: who wins or loses together shares a place
+    places: tuple[int, ...]  # by seat of the ranking: those who win or lose together share a place
     text: str
     rules: tuple[str, ...] = ()
     seed: str = ""
@@ -516,17 +514,17 @@ class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StandingInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a seat is not asked about any more."""
+    """A question that a seat no longer wants to be asked."""
 
     seat: int
     card: str
     name: str
     span: Span
-    always: bool = False  # it is done whenever it can be, instead of never
+    always: bool = False  # done whenever possible, instead of never
 
 
 class Stage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Everything one seat's screen shows. Later versions are sent as JSON merge patches (RFC 7386) of it."""
+    """Everything a seat's screen shows. Later versions are sent as JSON merge patches (RFC 7386) of it."""
 
     version: int
     info: GameInfo
@@ -536,32 +534,32 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     undo: bool = False  # this seat may take its last choice back
     seed_hash: str = ""
     dice: DiceInfo | None = None
-    thinking: int | None = None  # the seat of the bot that thinks
-    undos: int = 0  # how often choices were taken back so far
-    standing: tuple[StandingInfo, ...] = ()  # standing answers of the seats of this connection
-    eyes: int | None = None  # where seats know different things: the one of this connection for whose eyes this is
+    thinking: int | None = None  # the seat of the thinking bot
+    undos: int = 0  # the number of choices taken back so far
+    standing: tuple[StandingInfo, ...] = ()  # standing answers of this connection's seats
+    eyes: int | None = None  # if seats have secrets: the seat of this connection whose view this is
 
 
 # Browser to server (WebSocket) ---------------------------------------------------------------------------------------
 
 
 class Hello(msgspec.Struct, frozen=True, kw_only=True, tag="hello"):
-    """First message: with the tokens of the seats this browser holds (none: a spectator)."""
+    """First message, with the tokens of this browser's seats (none: a spectator)."""
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=8)] = ()
     protocol: int = PROTOCOL
-    name: Annotated[str, msgspec.Meta(max_length=24)] = ""  # how a person who takes a free seat is called
-    log_from: int = 0  # how many log lines the browser has already
-    undos: int = 0  # accepted and not used
-    chronicle: ChronicleId = ""  # `Welcome.chronicle` when it got them: if that has changed, all lines are sent
+    name: Annotated[str, msgspec.Meta(max_length=24)] = ""  # the name of a person who takes a free seat
+    log_from: int = 0  # the number of log lines the browser already has
+    undos: int = 0  # accepted but not used
+    chronicle: ChronicleId = ""  # `Welcome.chronicle` of those lines: if that has changed, all lines are sent
     whole: bool = False  # somebody who watches wants the whole chronicle, not the last lines
-    language: LanguageCode = "en"  # in which everything is said; English where the game has no words in it
-    dice: Commitment = ""  # SHA-256 of what this browser will contribute to the seed
+    language: LanguageCode = "en"  # the language of all texts; English where the game lacks it
+    dice: Commitment = ""  # SHA-256 of this browser's contribution to the seed
 
 
 class Choose(msgspec.Struct, frozen=True, kw_only=True, tag="choose"):
-    """Answer the open question. `version` is the one the player saw; an older one is refused."""
+    """Answer the open question. `version` is the one the player saw; older ones are refused."""
 
     id: CommandId
     seat: int
@@ -570,9 +568,9 @@ class Choose(msgspec.Struct, frozen=True, kw_only=True, tag="choose"):
 
 
 class CarryOut(msgspec.Struct, frozen=True, kw_only=True, tag="plan"):
-    """Several choices in one go: a plan of `Question.plans` (or one of its `others`) by its id, or `steps`.
+    """Make several choices at once: a plan from `Question.plans` (or one of its `others`) by id, or `steps`.
 
-    They are made one by one as long as each is offered and nothing unforeseen is rolled, turned up or asked.
+    They are made one by one while each is offered and nothing unforeseen is rolled, revealed or asked.
     """
 
     id: CommandId
@@ -584,7 +582,7 @@ class CarryOut(msgspec.Struct, frozen=True, kw_only=True, tag="plan"):
 
 
 class StandingWish(msgspec.Struct, frozen=True, kw_only=True):
-    """Do not ask about this card: in this game, this turn, or this fight. Never use it, or always."""
+    """Do not ask about this card in this game, this turn, or this fight. Never use it, or always."""
 
     card: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
     span: Span = "game"
@@ -592,7 +590,7 @@ class StandingWish(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Stand(msgspec.Struct, frozen=True, kw_only=True, tag="standing"):
-    """All standing answers of a seat from now on: those that are not in the list end."""
+    """All standing answers of a seat from now on. Any not in the list end."""
 
     id: CommandId
     seat: int
@@ -614,7 +612,7 @@ class Say(msgspec.Struct, frozen=True, kw_only=True, tag="say"):
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True, tag="start"):
-    """Begin a waiting game; free seats are filled with bots if `fill`. The host does, if the host is here."""
+    """Begin a waiting game. With `fill`, bots take the free seats. Only the host may, if present."""
 
     id: CommandId
     fill: bool = False
@@ -627,7 +625,7 @@ class Rename(msgspec.Struct, frozen=True, kw_only=True, tag="rename"):
 
 
 class StandIn(msgspec.Struct, frozen=True, kw_only=True, tag="stand-in"):
-    """A bot plays this seat for now: the own one at once, another's if its player is not here."""
+    """Let a bot play this seat for now: your own at once, another's if its player is away."""
 
     id: CommandId
     seat: int
@@ -635,21 +633,21 @@ class StandIn(msgspec.Struct, frozen=True, kw_only=True, tag="stand-in"):
 
 
 class TakeBack(msgspec.Struct, frozen=True, kw_only=True, tag="take-back"):
-    """The player of this seat plays it again."""
+    """Let the player of this seat play it again."""
 
     id: CommandId
     seat: int
 
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True, tag="pace"):
-    """How long bots wait between their choices, in milliseconds, at this table."""
+    """Milliseconds that bots wait between their choices at this table."""
 
     id: CommandId
     milliseconds: Annotated[int, msgspec.Meta(ge=0, le=3000)]
 
 
 class Advise(msgspec.Struct, frozen=True, kw_only=True, tag="advise"):
-    """What would a bot do, and why? Answered with Advice; nothing is done."""
+    """Ask what a bot would do, and why. Answered with Advice; nothing is done."""
 
     id: CommandId
     seat: int
@@ -657,7 +655,7 @@ class Advise(msgspec.Struct, frozen=True, kw_only=True, tag="advise"):
 
 
 class Inspect(msgspec.Struct, frozen=True, kw_only=True, tag="inspect"):
-    """What is there to know about a place of the map? Answered with Inspection; nothing is done."""
+    """Ask about a place on the map. Answered with Inspection; nothing is done."""
 
     id: CommandId
     seat: int
@@ -665,28 +663,28 @@ class Inspect(msgspec.Struct, frozen=True, kw_only=True, tag="inspect"):
 
 
 class Reveal(msgspec.Struct, frozen=True, kw_only=True, tag="reveal"):
-    """What this browser contributes to the seed; its hash was in Hello. Sent while `Stage.dice.drawing`."""
+    """This browser's contribution to the seed; its hash was in Hello. Sent while `Stage.dice.drawing`."""
 
     id: CommandId
     value: Contribution
 
 
 class Watching(msgspec.Struct, frozen=True, kw_only=True, tag="watching"):
-    """What spectators may do from now on: `talk`, only `look`, or nothing (`none`: those who are here have to go)."""
+    """What spectators may do from now on: `talk`, only `look`, or nothing (`none`: those present must leave)."""
 
     id: CommandId
     may: Annotated[str, msgspec.Meta(pattern="^(talk|look|none)$")]
 
 
 class Reissue(msgspec.Struct, frozen=True, kw_only=True, tag="reissue"):
-    """The host makes a new link for a seat whose player is gone; answered with Invitation. Everybody is told."""
+    """Make a new link for a seat whose player is gone (host only). Answered with Invitation; everybody is notified."""
 
     id: CommandId
     seat: int
 
 
 class Resync(msgspec.Struct, frozen=True, kw_only=True, tag="resync"):
-    """The browser lost the thread: send everything. `log_from` and `undos` as in Hello."""
+    """Ask for everything again because the browser lost track. `log_from` and `undos` as in Hello."""
 
     log_from: int = 0
     undos: int = 0
@@ -740,24 +738,24 @@ Command = (
 
 
 class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
-    """Answer to Hello and Resync: the whole stage, the chronicle from the wished line on, the chat."""
+    """Answer to Hello and Resync: the whole stage, the chronicle from the requested line on, the chat."""
 
     protocol: int
-    seats: tuple[int, ...]  # the seats this connection plays
-    keys: tuple[SeatKey, ...] = ()  # new tokens to keep: with their first use those that were sent end
+    seats: tuple[int, ...]  # this connection's seats
+    keys: tuple[SeatKey, ...] = ()  # new tokens to keep: using them ends the old ones
     stage: Stage
     log: tuple[LogLine, ...]
     log_from: int  # the number of the first line in `log`
     skipped: int = 0  # lines that came before line 0: somebody who watches gets the last ones, unless they want all
-    moments: tuple[Moment, ...] = ()  # the last things that happened: nothing to be played, but to be told again
-    chronicle: str = ""  # say it with the next Hello or Resync, and lines you have need not be sent again
+    moments: tuple[Moment, ...] = ()  # the latest events: not to be shown as new, but to be repeated
+    chronicle: str = ""  # send it with the next Hello or Resync, so that lines you have are not sent again
     chat: tuple[ChatLine, ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True, tag="change"):
-    """The stage is now that of `version`: apply `patch` to that of `since`. `log` holds the new lines.
+    """The stage changed to `version`: apply `patch` to that of `since`. `log` holds the new lines.
 
-    After an undo `log_from` is smaller than the number of lines the browser has: lines from there on are dropped first.
+    After an undo `log_from` is smaller than the browser's number of lines: it first drops the lines from there on.
     """
 
     since: int
@@ -765,14 +763,14 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, tag="change"):
     patch: Any
     log: tuple[LogLine, ...] = ()
     log_from: int = 0
-    moments: tuple[Moment, ...] = ()  # what happened since, in order
-    told: bool = False  # a Told of this version has come before it: who has not heard it has lost something
+    moments: tuple[Moment, ...] = ()  # the events since, in order
+    told: bool = False  # a Told for this version came first: a browser without it has lost a message
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True, tag="told"):
-    """Choices were made: what happened, told at once. The Change to `version` follows, with what it has led to.
+    """The events of choices, sent at once. The Change to `version` follows with the result.
 
-    The lines are appended as those of a Change; that Change has none of its own then, and no moments.
+    Append the lines like those of a Change. That Change then has no lines or moments.
     """
 
     since: int
@@ -783,7 +781,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, tag="told"):
 
 
 class Accepted(msgspec.Struct, frozen=True, kw_only=True, tag="accepted", omit_defaults=True):
-    """The command is done and stored. Of a plan: how many choices were made, and why it ended before its end."""
+    """The command is done and stored. For a plan: the number of choices made, and why it ended early."""
 
     id: str
     version: int
@@ -792,7 +790,7 @@ class Accepted(msgspec.Struct, frozen=True, kw_only=True, tag="accepted", omit_d
 
 
 class Refused(msgspec.Struct, frozen=True, kw_only=True, tag="refused"):
-    """The command was not carried out; the reason is for people. A Welcome with the truth follows if `stale`."""
+    """The command was not carried out; the reason is for the player. If `stale`, a current Welcome follows."""
 
     id: str
     code: str
@@ -805,32 +803,32 @@ class Said(msgspec.Struct, frozen=True, kw_only=True, tag="said"):
 
 
 class Pong(msgspec.Struct, frozen=True, kw_only=True, tag="pong"):
-    """Answer to Ping. A browser that has an older version than this one has lost a message: it asks for Resync."""
+    """Answer to Ping. A browser with an older version than this has lost a message and asks for Resync."""
 
     sent: float = 0.0
     version: int = 0
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True, tag="invitation"):
-    """Answer to Reissue, for the host alone: the token belongs into a link, nowhere else."""
+    """Answer to Reissue, for the host alone: put the token in a link, nowhere else."""
 
     key: SeatKey
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True, tag="advice"):
-    """Answer to Advise: the option a bot would take, its name, and the reasons in words, the weightiest first."""
+    """Answer to Advise: a bot's option, its name, and the reasons in words, the weightiest first."""
 
     id: str
-    version: int  # the question it is about
-    option: str  # or the plan that leads to where its steps lead
+    version: int  # the subject of the question
+    option: str  # or the plan for the journey its steps begin
     label: str
     reasons: tuple[str, ...]
-    rivals: tuple[tuple[str, str], ...] = ()  # other options that come close: their names, and what they would do
-    step: str = ""  # of a plan: the option it would take first
+    rivals: tuple[tuple[str, str], ...] = ()  # other good options: their names, and what they would do
+    step: str = ""  # for a plan: its first option
 
 
 class DetailInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing to know about a place; the chance where dice decide, the card it is about."""
+    """A fact about a place, with the chance if dice decide, and the card concerned."""
 
     label: str
     text: str = ""
@@ -842,7 +840,7 @@ class Inspected(msgspec.Struct, frozen=True, kw_only=True, tag="inspection"):
     """Answer to Inspect: all that the seat may know about a place, the most important first."""
 
     id: str
-    version: int  # of the stage it is about
+    version: int  # the version of the stage
     place: str
     title: str
     details: tuple[DetailInfo, ...]

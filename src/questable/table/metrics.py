@@ -1,6 +1,6 @@
-"""What those who keep a table running want to know, as text that Prometheus reads (GET /metrics).
+"""Figures for operators of a table, as text that Prometheus reads (GET /metrics).
 
-Nothing here is about people: no names, no addresses, no games.
+They identify nobody: no names, no addresses, no games.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Callable
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Seconds."""
+"""Bounds in seconds."""
 BEAT = 0.25
 COUNTED = ("choices", "storage_failures", "bot_failures")
-"""Told from the start: that nothing has failed yet is worth knowing, too."""
+"""Counters reported from the start, because zero failures is worth knowing too."""
 
 
 class Histogram:
-    """How often something took how long."""
+    """A histogram of durations."""
 
     def __init__(self) -> None:
         self.counts = [0] * (len(BUCKETS) + 1)
@@ -37,14 +37,14 @@ class Histogram:
 
 
 class Metrics:
-    """Counts and times of one process."""
+    """The counts and times of one process."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter(dict.fromkeys(COUNTED, 0))
         self.refusals: Counter[str] = Counter()
-        self.commit_seconds, self.sync_seconds = Histogram(), Histogram()  # into the database, onto the disk
+        self.commit_seconds, self.sync_seconds = Histogram(), Histogram()  # writing to the database, and to the disk
         self.bot_seconds, self.loop_lag = Histogram(), Histogram()
-        self.gauges: dict[str, Callable[[], float]] = {}  # asked when somebody looks
+        self.gauges: dict[str, Callable[[], float]] = {}  # called when the metrics are read
 
     def text(self) -> str:
         lines: list[str] = []
@@ -61,7 +61,7 @@ class Metrics:
         return "\n".join(lines) + "\n"
 
     async def watch_the_loop(self) -> None:
-        """How late is what should happen now? Whatever holds the loop up holds all tables up."""
+        """Measure how late the event loop is, since any delay holds up all tables."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + BEAT

@@ -1,4 +1,4 @@
-"""Packs over HTTP: sent, looked at, and their pictures."""
+"""Packs over HTTP: uploading, inspecting, and their pictures."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ log = logging.getLogger("questable.table")
 
 
 class PackDesk:
-    """Answers requests about packs."""
+    """The handlers of requests about packs."""
 
     def __init__(self, library: Library, workshop: Workshop, limits: Limits, budgets: Budgets) -> None:
         self.library, self.workshop, self.limits, self.budgets = library, workshop, limits, budgets
 
     async def sent_packs(self, request: Request) -> Response:
-        """The packs somebody has sent (`?key=…&key=…`), as far as they are still here, as an adventure sees them."""
+        """Return a person's uploaded packs (`?key=…&key=…`) that are still here, as an adventure sees them."""
         adventure, language = await self._adventure(request), language_of(request)
         sent = await self.library.sent([key for key in request.query_params.getlist("key") if key.startswith(KEY)])
         return answer(await asyncio.to_thread(_sent_infos, adventure, sent, language))
 
     async def send_pack(self, request: Request) -> Response:
-        """A pack, as a zip or as files. It is looked at first; one with errors is not kept."""
+        """Receive a pack, as a zip or as files, and check it. A pack with errors is not kept."""
         adventure = await self._adventure(request)
         if wait := self.budgets.spent("pack", address_of(request), self.limits.packs, self.limits.span * 60):
             raise TooMuch(wait, packs=True)
@@ -58,7 +58,7 @@ class PackDesk:
         return answer(self._report(request, look, adventure, id=key, version=key, kept=kept), 201)
 
     async def pack(self, request: Request) -> Response:
-        """Any pack, as its maker sees it."""
+        """Return any pack as its author sees it."""
         adventure, name = await self._adventure(request), request.path_params["id"][:80]
         if name.startswith(KEY):
             stored = (await self.library.sent([name])).get(name)
@@ -81,7 +81,7 @@ class PackDesk:
         return answer(self._report(request, look, adventure, id=name, version=version, watched=watched))
 
     async def pack_version(self, request: Request) -> Response:
-        """Have the files of a folder changed? For those who write packs, and so only on this machine."""
+        """Return the version of a folder's files. For pack authors, and so only on this machine."""
         if address_of(request) not in LOOPBACK:
             raise Wrong(403, "not-here", files=True)
         name = request.path_params["id"][:80]
@@ -91,7 +91,7 @@ class PackDesk:
         raise Wrong(404, "no-such-pack")
 
     async def picture(self, request: Request) -> Response:
-        """A picture of a pack. It is one by its bytes, and nothing else is done with it whatever it claims to be."""
+        """Return a pack's picture. Its bytes decide that it is one, whatever it claims to be."""
         data = await self.library.picture(request.path_params["digest"][:64])
         kind = media_type(data) if data is not None else ""
         if data is None or not kind:
@@ -146,7 +146,7 @@ class PackDesk:
         return tuple(with_pictures(cards, dict.fromkeys(cards, name), places).values())
 
     async def _adventure(self, request: Request) -> Adventure:
-        """The one a pack is to be laid over: by its id, or by the key of a pack that brings it; else the first."""
+        """Return the adventure a pack is added to: by id, or by the key of a pack with one; else the first."""
         name = request.query_params.get("adventure", "")[:80]
         if not name.startswith(KEY):
             return self.library.adventure(name) if name else questable.adventures(())[0]
@@ -168,7 +168,7 @@ def _sent_infos(adventure: Adventure, sent: Mapping[str, StoredPack], language: 
             pack = own_pack(adventure, files)
             infos = questable.packs(adventure, folders=[pack])
             found += [info_of(info, adventure, language, key) for info in infos if info.pack.folder == pack.folder]
-        except QuestableError as error:  # it was good when it was sent; the program has changed since
+        except QuestableError as error:  # valid when uploaded, but the program has changed since
             log.warning("a pack that was sent cannot be shown: %s", error)
     return found
 

@@ -1,6 +1,6 @@
-"""The files of the page: packed once for all who ask.
+"""The files of the page, compressed once for all.
 
-To pack the script of the page takes as long as some choices of a game do, and everybody may ask for it.
+Compressing the page's script takes as long as some choices in a game, and anybody may ask for it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from starlette.types import Scope
 
 PACKED = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
 SMALL = 2000
-"""Bytes that are not worth packing."""
+"""Files smaller than this many bytes are not compressed."""
 
 
 class Pages(StaticFiles):

@@ -1,6 +1,6 @@
-"""JSON merge patches (RFC 7386): what to change in one document to make it another.
+"""JSON merge patches (RFC 7386): the changes from one document to another.
 
-Such a patch cannot set a value to null, so documents that are patched hold none (`without_nulls`).
+Such a patch cannot set a value to null, so patched documents contain none (`without_nulls`).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ Plain = dict[str, Any]
 
 
 def difference(old: Plain, new: Plain) -> Plain:
-    """The patch that makes `new` of `old`. Lists are replaced as a whole.
+    """Return the patch from `old` to `new`. Lists are replaced as a whole.
 
-    What is the same object in both is not looked into; what is not is compared once, on the way down.
+    An object shared by both is skipped; everything else is compared once, on the way down.
     """
     patch: Plain = {name: None for name in old if name not in new}
     for name, value in new.items():
@@ -29,7 +29,7 @@ def difference(old: Plain, new: Plain) -> Plain:
 
 
 def merged(old: Any, patch: Any) -> Any:
-    """What the patch makes of the old document, which stays as it is."""
+    """Return the patched document without changing the old one."""
     if not isinstance(patch, dict):
         return patch
     new = dict(old) if isinstance(old, dict) else {}
@@ -42,7 +42,7 @@ def merged(old: Any, patch: Any) -> Any:
 
 
 def without_nulls(plain: Any) -> Any:
-    """The same document without the fields that are null."""
+    """Return the document without the fields that are null."""
     if isinstance(plain, dict):
         return {name: without_nulls(value) for name, value in plain.items() if value is not None}
     return plain

@@ -1,7 +1,7 @@
-"""Scenes as plain data: what has not changed since the last scene is not made anew.
+"""Scenes as plain data, reusing whatever has not changed since the last scene.
 
-From one scene to the next few things change: a figure moves, a counter goes. Parts that are as they were stay the same
-objects in plain form, too, so that whoever looks for the difference need not look into them.
+Little changes from one scene to the next: a figure moves, a counter goes. Unchanged parts stay the same objects in
+plain form too, so that comparisons can skip them.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from questable.speech import Phrasebook
 from questable.table.patches import Plain, without_nulls
 
 WIDE = frozenset({Scene, HexBoard, TileBoard})
-"""What is taken apart without being compared: something in it has always changed."""
+"""Always taken apart without a comparison, since something in it has always changed."""
 
 
 class Flattener:
-    """Says scenes in one language, one after the other, and keeps the last one."""
+    """Turns scenes into plain data in one language, keeping the last one."""
 
     def __init__(self, phrases: Phrasebook) -> None:
         self._phrases = phrases
         self._last: tuple[Scene, Plain] | None = None
 
     def forget(self) -> None:
-        """Somebody is called otherwise than before: everything has to be said anew."""
+        """Start afresh, because a name has changed and every text may be different."""
         self._last = None
 
     def flat(self, scene: Scene) -> Plain:
-        """The scene, ready for the wire, without fields that are null."""
+        """Return the scene ready to send, without null fields."""
         before, plain = self._last or (None, None)
         made: Plain = self._flat(scene, before, plain)
         self._last = scene, made
@@ -49,7 +49,7 @@ class Flattener:
         if kind is dict and isinstance(next(iter(new.values()), None), msgspec.Struct):
             return self._things(new, old, plain) if plain is not None else self._things(new, {}, {})
         made = self._phrases.plain(new)
-        return without_nulls(made) if b"null" in msgspec.json.encode(made) else made  # looking is quicker
+        return without_nulls(made) if b"null" in msgspec.json.encode(made) else made  # comparing is faster
 
     def _struct(self, new: msgspec.Struct, old: msgspec.Struct | None, plain: Plain) -> Plain:
         made: Plain = {}
@@ -64,7 +64,7 @@ class Flattener:
         return made
 
     def _things(self, new: dict[Any, Any], old: dict[Any, Any], plain: Plain) -> Plain:
-        """Things by their id: each is looked at for itself. Mostly there are the same ones as before."""
+        """Convert things one by one, by id. Most are the same as before."""
         if list(new) != list(old):
             return {str(key): self._flat(value, old.get(key), plain.get(str(key))) for key, value in new.items()}
         made = plain
@@ -79,7 +79,7 @@ _FIELDS: dict[type[msgspec.Struct], tuple[tuple[str, Any], ...]] = {}
 
 
 def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
-    """The fields of a struct and what stands in them if nothing is said."""
+    """Return the fields of a struct with their defaults."""
     if kind not in _FIELDS:
         _FIELDS[kind] = tuple(
             (field.name, field.default_factory() if callable(field.default_factory) else field.default)

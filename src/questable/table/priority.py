@@ -1,11 +1,11 @@
-"""What people wait for goes before what is reckoned out beside it.
+"""Gives work that people wait for priority over long computations.
 
-Whatever the event loop does, somebody waits for: a choice has come, something is to be sent. So threads that reckon out
-stages go on while it has nothing to do, and rest as soon as it wakes up, not only when a choice has been read and
-understood: every time it reads from a socket or writes to one it gives the interpreter away and has to wait for it.
+Somebody waits for everything the event loop does: a choice has come, or something is to be sent. So threads that
+compute stages run while it is idle, and rest as soon as it wakes up, not only when a choice has been read and parsed.
+Every time it reads from a socket or writes to one it releases the interpreter and must wait to get it back.
 
-Of those threads one works at a time. More would not be quicker, as they share one interpreter, and would only take it
-from each other. Whoever works for long lets the next one go on.
+Only one of those threads works at a time. More would not be faster, because they share one interpreter and would only
+take it from each other. A thread that works for long lets the next one go on.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from threading import Event, Lock
 from questable.breath import resting
 
 LONGEST = 0.02
-"""Seconds that a thread rests at most: then something is wrong with those who go first."""
+"""The most seconds a thread rests at once; beyond that, something is wrong with the work that goes first."""
 PATIENCE = 0.5
-"""Seconds that a thread rests in all while somebody waits for what it makes. Much less, and a server with too many
-tables tells everybody late what has happened."""
+"""The most seconds a thread rests in all while somebody waits for its result. With much less, a server with too many
+tables reports all events late."""
 SPELL = 0.005
-"""Seconds after which a thread lets the next one go on: most stages are made in less."""
+"""Seconds after which a thread lets the next one go on. Most stages take less."""
 WAKING, WORKING = 0.00005, 0.001
-"""Seconds a thread may keep the interpreter when others want it: when the event loop wakes up, and while it works."""
+"""Seconds a thread may keep the interpreter from others, as the event loop wakes up and while it works."""
 
 
 class Turns:
-    """One thread at a time, in the order in which they came."""
+    """Turns for threads, one at a time in order of arrival."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -54,7 +54,7 @@ class Turns:
     def give(self) -> None:
         with self._lock:
             if self._next:
-                self._next.popleft().release()  # it is theirs now
+                self._next.popleft().release()  # it is now the next thread's turn
             else:
                 self._taken = False
 
@@ -64,9 +64,9 @@ class Turns:
 
 
 class Precedence:
-    """Who is `busy` goes first; threads that are `behind` rest until it is not. Said by the event loop only.
+    """The priority of `busy` work: threads that are `behind` rest until it is done. Set by the event loop only.
 
-    Nobody rests for ever: somebody may keep the event loop busy with nothing. After `patience` a thread goes on.
+    No thread rests for ever, even if the event loop is kept busy for nothing: after `patience` it goes on.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -78,7 +78,7 @@ class Precedence:
 
     @contextmanager
     def behind(self, patience: float = PATIENCE) -> Iterator[None]:
-        """For a thread: others go first, for so many seconds in all."""
+        """In a thread, let others go first for at most this many seconds in all."""
         job = _Job(patience)
         self._begin(job)
         try:
@@ -106,7 +106,7 @@ class Precedence:
 
 
 class _Job:
-    """What a thread does while others go first."""
+    """A thread's job behind others."""
 
     __slots__ = ("patience", "until")
 
@@ -115,13 +115,13 @@ class _Job:
 
 
 FIRST = Precedence()
-"""Of this process: all its tables share one interpreter."""
+"""The precedence of this process: all its tables share one interpreter."""
 
 
 class Attentive(selectors.DefaultSelector):
-    """Tells threads when the event loop waits and when it has something to do.
+    """A selector that tells threads when the event loop waits and when it has work.
 
-    When it wakes up it wants the interpreter at once, and once it has it, nobody is to take it away.
+    When it wakes up it wants the interpreter at once, and must not lose it again.
     """
 
     def __init__(self) -> None:
@@ -139,14 +139,14 @@ class Attentive(selectors.DefaultSelector):
             FIRST.busy()
 
     def close(self) -> None:
-        """There is nobody to be waited for any more."""
+        """Stop waiting for anybody."""
         super().close()
         sys.setswitchinterval(self._usual)
         FIRST.idle()
 
 
 def new_loop() -> asyncio.AbstractEventLoop:
-    """The event loop of the server."""
+    """Return the event loop of the server."""
     if sys.platform == "win32":  # where it waits otherwise, and threads take turns with it
         sys.setswitchinterval(WORKING)
         return asyncio.ProactorEventLoop()

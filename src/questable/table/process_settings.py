@@ -1,9 +1,9 @@
-"""What makes one process serve many tables without stumbling.
+"""Process settings that let one process serve many tables smoothly.
 
-A full garbage collection looks at every object there is and stops all tables for as long. What was loaded at the start,
-content, rules and presentation, stays for ever: it is set aside, and full collections are made rare and at a time of
-our own choosing. Games are made of plain data without circles; what is left over by them goes without the collector.
-What is new is looked at often and in small parts: nobody can be told anything while the collector looks.
+A full garbage collection looks at every object there is and stops all tables meanwhile. Whatever was loaded at the
+start (content, rules, presentation) stays for ever, so it is frozen, and full collections happen rarely and at a time
+of our choice. Games are plain data without cycles, so their remains go without the collector. New objects are checked
+often and in small parts, because no messages are sent during a collection.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ import sys
 import questable
 
 THRESHOLDS = (2_000, 10, 100_000)
-"""New objects before the youngest are looked at; how often that happens before the next older ones are."""
+"""New objects before the youngest are checked, and how often that happens before the next generation is checked."""
 EVERY = 900.0
 """Seconds between two full collections."""
 
 
 def load_all() -> None:
-    """Everything that can be played, with all that shows it."""
+    """Load everything that can be played, with its presentation."""
     for adventure in questable.adventures():
         seats = min(max(2, adventure.seats[0]), adventure.seats[1])
         game = questable.new(adventure.id, seats=seats, seed="warm")
@@ -45,9 +45,9 @@ def give_memory_back() -> None:
 
 
 async def settle_down() -> None:
-    """Load what the tables will need, set it aside; then one pause in a quarter of an hour.
+    """Load and freeze what the tables need; then pause once every quarter of an hour.
 
-    Without that, what goes in circles would pile up.
+    Otherwise cyclic garbage would pile up.
     """
     await asyncio.to_thread(load_all)
     calm_collector()

@@ -1,4 +1,4 @@
-"""How requests are read and answered: what every desk of the server does alike."""
+"""Reading and answering requests: what all request handlers share."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Wrong(QuestableError):
 
 
 class TooMuch(QuestableError):
-    """A request that is refused because there were so many, and the seconds until there is room again."""
+    """A request refused because there were too many, with the seconds until there is room."""
 
     def __init__(self, wait: float, **facts: Any) -> None:
         super().__init__(refused("slow-down", facts | until(wait)))
@@ -46,7 +46,7 @@ def answer(thing: Any, status: int = 200) -> Response:
 
 
 def told(body: bytes) -> Response:
-    """What is JSON already."""
+    """Answer with ready-made JSON."""
     return Response(body, media_type="application/json")
 
 
@@ -55,7 +55,7 @@ def problem(status: int, code: str, reason: str) -> Response:
 
 
 def slow_down(request: Request, wait: float = 0.0, **facts: Any) -> Response:
-    """Too much was asked; `wait` are the seconds until more may be, if that is known."""
+    """Refuse a request because there were too many; `wait` is the seconds until more are accepted, if known."""
     refusal = problem(429, "slow-down", refused("slow-down", facts | until(wait), language_of(request)))
     if wait:
         refusal.headers["retry-after"] = str(ceil(wait))
@@ -63,7 +63,7 @@ def slow_down(request: Request, wait: float = 0.0, **facts: Any) -> Response:
 
 
 def guarded(endpoint: Endpoint) -> Endpoint:
-    """Errors people can mend become a Problem; a bug becomes one too, and is logged."""
+    """Turn errors people can fix into a Problem. A bug becomes one too, and is logged."""
 
     async def answered(request: Request) -> Response:
         try:
@@ -108,18 +108,18 @@ def number_of(request: Request, name: str, default: int | None) -> int | None:
 
 
 def language_of(request: Request) -> str:
-    """The language wished for with `lang`; one nobody has described is English."""
+    """Return the language from `lang`, or English if it is unknown."""
     code = request.query_params.get("lang", ENGLISH).partition("-")[0]
     return code if code in LANGUAGES else ENGLISH
 
 
 def address_of(request: HTTPConnection) -> str:
-    """Who asks, as far as budgets care."""
+    """Return the address that budgets count."""
     return place(request.client.host) if request.client else ""
 
 
 async def body_of(request: Request, most: int, seconds: float) -> bytes:
-    """What was sent, if it is not too large and comes in time."""
+    """Return the body of a request, if it is not too large and arrives in time."""
     data = bytearray()
     try:
         async with asyncio.timeout(seconds):

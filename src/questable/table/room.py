@@ -1,10 +1,11 @@
-"""One game and those who sit around it.
+"""A game and the people around it.
 
-Everything that happens in a room goes through one queue: commands of browsers, choices of bots, people who come and go.
-A command is checked, carried out on a copy, stored, and only then shown and acknowledged. What is refused changes
-nothing. Only what a choice brings about is told at once, while it is written down; where it has led to is shown, and
-the choice acknowledged, when it would outlive a power cut. If it cannot be stored everybody is told how things stand,
-and as long as that is so nothing is told before it is stored: nobody can try out choices and see their dice.
+Everything that happens in a room goes through one queue: commands from browsers, choices by bots, people coming and
+going. A command is checked, carried out on a copy, stored, and only then shown and acknowledged. A refused command
+changes nothing. Only the events a choice causes are sent at once, while it is being stored. The new position is
+shown, and the choice acknowledged, when it would survive a power cut. If it cannot be stored, everybody is sent the
+true state, and until that works nothing is sent before it is stored, so that nobody can try out choices and see their
+dice.
 """
 
 from __future__ import annotations
@@ -73,42 +74,42 @@ from questable.table.wording import Remark, refused, remarked, talk
 from questable.version import RULES, __version__
 
 REOPENED = 1_000_000
-"""Versions skipped when a room is opened again: more than anyone can have seen that were not stored."""
+"""Versions skipped when a room is reopened: more than anyone can have seen unstored."""
 REVEALING = 5.0
-"""Seconds that browsers have to reveal what they contribute to the dice; the game begins without those that do not."""
+"""Seconds for browsers to reveal their contributions to the dice. The game begins without missing ones."""
 SHOWN_STATES = {"gathering": "waiting", "drawing": "waiting", "redrawing": "running"}
 GATHERING = ("gathering", "waiting")
-"""Before it begins: until the host says so, or until the last friend has come."""
+"""States before the beginning: until the host starts the game, or until the last friend has come."""
 UNBEGUN = (*GATHERING, "drawing")
 DRAWING = ("drawing", "redrawing")
 GONE = 60.0
-"""Seconds after which somebody whose connection broke counts as gone."""
+"""Seconds until a player with a broken connection counts as gone."""
 PATIENCE = 10.0
-"""Seconds a bot waits before its first choice for somebody who is gone."""
+"""Seconds a bot waits for absent players before its first choice."""
 REMEMBERING = 60.0
 """Seconds that others go before a game that is played again only to be told."""
 RECENT = 200
 """Lines of the chronicle that those who watch are told at first."""
 RECALLED = 120
-"""Events that are told again to those who come: mostly more than a round of the table."""
+"""Events repeated to newcomers: usually more than a round of the table."""
 LEAVING = 4
-"""Rounds of the event loop in which what was told is sent; a browser that is slower is not waited for."""
+"""Rounds of the event loop for sending events. Slower browsers are not waited for."""
 TRY_AGAIN = 5.0
-"""Seconds a bot waits when its choice could not be stored."""
+"""Seconds a bot waits if its choice could not be stored."""
 
 RANDOM = "random"
-"""Who speaks in the chat when something has gone wrong."""
+"""The sender of chat lines about a failure."""
 
 log = logging.getLogger("questable.table")
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """What a stored position holds: the parts of a record that are neither setting nor choices."""
+    """What a stored position contains: the parts of a record that are neither setting nor choices."""
 
     trail: str
     origin: Origin | None
     snapshot: dict[str, Any] | None
-    choices: str = ""  # hash of the choices that led here; empty: stored by a version that had none
+    choices: str = ""  # hash of the choices that led here; empty if stored by a version without one
 
 
 class Room:
@@ -136,9 +137,9 @@ class Room:
         self._opening, self._position = contents.choices, contents.position
         self._store, self._bots, self._folders = store, bots, folders
         self.packs = contents.packs
-        self._in_play: tuple[Pack, ...] = ()  # known before the game has begun
-        self._since = game.version  # what the store has
-        self.moved = False  # the store has another game than we have: the room must be opened anew
+        self._in_play: tuple[Pack, ...] = ()  # known before the game began
+        self._since = game.version  # the stored version
+        self.moved = False  # the store has a different game: the room must be reopened
         self._queue = Queue()
         self._nonce = secrets.token_hex(4)
         self._bot_task: asyncio.Task[None] | None = None
@@ -147,11 +148,11 @@ class Room:
         self._untold: Record | None = None  # the game was taken up where it stands: this is how it came there
         self._past: asyncio.Task[None] | None = None  # it is played again
         self._one_past = one_past or asyncio.Lock()
-        self._away: dict[int, asyncio.TimerHandle] = {}  # seats whose players may come back any moment
-        self._planned = (0, 0)  # the choices before and after the last plan
-        self._carried: dict[str, tuple[int, str]] = {}  # command -> choices made by a plan, and why it ended
+        self._away: dict[int, asyncio.TimerHandle] = {}  # seats whose players may return any moment
+        self._planned = (0, 0)  # the numbers of choices before and after the last plan
+        self._carried: dict[str, tuple[int, str]] = {}  # command -> choices made by a plan, and why it stopped
         self._ends: dict[int, tuple[list[m.LogLine], list[m.LogLine]]] = {}  # of a chronicle, by the first line
-        self._proposed: dict[int, float] = {}  # when bots were asked to stand in by others
+        self._proposed: dict[int, float] = {}  # when others asked bots to stand in
 
     # Opening and closing ---------------------------------------------------------------------------------------------
 
@@ -161,14 +162,14 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Is there nothing to do and nobody here?"""
+        """Return whether there is nothing to do and nobody here."""
         return not self.visitors and self._queue.empty
 
     async def open(self) -> None:
-        """Take the game up where it stands, or play the stored choices again.
+        """Open the game at its position, or by replaying the stored choices.
 
-        If they lead elsewhere now, the game goes on from where it stood. If that does not fit either, it stays closed,
-        with the reason.
+        If they lead elsewhere now, the game continues from the stored position. If that doesn't fit either, it stays
+        closed, with the reason.
         """
         await self._queue.do(self._open)
 
@@ -184,7 +185,7 @@ class Room:
                 self._untold = None if history.told else record
                 if history.game.verifiable_from != record.verifiable_from:
                     await self._went_on(history.game)
-                elif record.snapshot is None or self.stored.engine != __version__:  # of an earlier version
+                elif record.snapshot is None or self.stored.engine != __version__:  # for an earlier version
                     await self._commit(self._of_now(self.stored, history.game), position=position_of(history.game))
             elif self.stored.packs:
                 self._in_play = await asyncio.to_thread(packs_of, self.record(), self._folders())
@@ -192,7 +193,7 @@ class Room:
                 raise StoreError(refused("seats-missing", {"seats": self.stored.seats}))
         except QuestableError as error:
             self.problem = str(error)
-        except Exception as error:  # rules that have changed may fail anywhere
+        except Exception as error:  # changed rules may fail anywhere
             log.exception("game %s cannot be opened", self.stored.id)
             self.problem = _cannot_be_opened(error)
 
@@ -219,14 +220,14 @@ class Room:
 
     async def _remembered(self, past: Display) -> None:
         past.catch_up(self._shown())
-        self.display, self._nonce = past, secrets.token_hex(4)  # the lines have other numbers from now on
+        self.display, self._nonce = past, secrets.token_hex(4)  # the lines are renumbered from now on
         for visitor in self.visitors:
             visitor.heard, visitor.skips = past.heard, self._to_skip(visitor)
         self._bump()
         self._broadcast()
 
     async def _went_on(self, game: Game) -> None:
-        """The same choices no longer lead here: what is stored from now on says so, and so do we."""
+        """Note that the same choices no longer lead here, in the store and in the chat."""
         origin = game.setting.origin
         assert origin is not None
         log.warning("game %s goes on from choice %d: %s", self.stored.id, origin.move, origin.why)
@@ -235,7 +236,7 @@ class Room:
         self.chat.append(line)
 
     def expect_everybody(self, seconds: float) -> None:
-        """The server has only just begun and cannot know who was here: for so long nobody counts as gone."""
+        """Count nobody as gone until some time after the server's start, since it cannot know who was here."""
         for seat in self.seats:
             if seat.kind == "person" and seat.taken:
                 self._wait_for(seat.seat, seconds)
@@ -244,7 +245,7 @@ class Room:
         self._away[seat] = asyncio.get_running_loop().call_later(seconds, _gone, weakref.ref(self), seat)
 
     async def close(self, farewell: m.Goodbye) -> None:
-        """Finish what is in the queue and send everybody home."""
+        """Finish the queue and send everybody home."""
         advised = [each for visitor in self.visitors for each in (visitor.advised, visitor.inspects)]
         tasks = [task for task in (self._bot_task, self._warm, self._hurry, self._past, *advised) if task is not None]
         for task in tasks:
@@ -259,7 +260,7 @@ class Room:
     # Coming and going ------------------------------------------------------------------------------------------------
 
     async def join(self, visitor: Visitor, hello: m.Hello, limits: Limits | None = None) -> None:
-        """Somebody comes to the table; raises TurnedAway if their link fits no seat, or if there is no room."""
+        """Let a visitor in, or raise TurnedAway if their link fits no seat or there is no room."""
         await self._queue.do(partial(self._join, visitor, hello, limits or Limits()))
 
     async def _join(self, visitor: Visitor, hello: m.Hello, limits: Limits) -> None:
@@ -294,7 +295,7 @@ class Room:
             self._warm = asyncio.create_task(self._bots.warm_up(self.stored.id))
 
     def _come_back(self, changed: Sequence[StoredSeat], mine: frozenset[int]) -> tuple[StoredSeat, ...]:
-        """Their seats are theirs again: a bot that others asked to stand in goes."""
+        """Give returning players their seats back. A bot that others put there leaves."""
         for seat in mine:
             if (timer := self._away.pop(seat, None)) is not None:
                 timer.cancel()
@@ -304,7 +305,7 @@ class Room:
         return tuple(({seat.seat: seat for seat in changed} | ended).values())
 
     def _room_for(self, mine: frozenset[int], limits: Limits) -> None:
-        """Those who watch never take the place of those who play."""
+        """Spectators never take the place of players."""
         if not mine and self.stored.watching == "none":
             raise TurnedAway("no-spectators")
         alike = [each for each in self.visitors if each.seats & mine or not (each.seats or mine)]
@@ -317,7 +318,7 @@ class Room:
     def _with_commitment(
         self, changed: Sequence[StoredSeat], mine: frozenset[int], commitment: str
     ) -> tuple[StoredSeat, ...]:
-        """Seats that change, and those for which a browser says beforehand what it will contribute to the seed."""
+        """Return the changed seats, and those for which a browser commits to a contribution to the seed."""
         if self.stored.state not in GATHERING and not (self.stored.known and self.stored.state == "running"):
             return tuple(changed)
         now = {seat.seat: seat for seat in (*self.seats, *changed)}
@@ -325,18 +326,18 @@ class Room:
         return tuple({seat.seat: seat for seat in (*changed, *more)}.values())
 
     async def _draw_if_due(self, *, somebody_sat_down: bool) -> None:
-        """The last friend has come; or one has sat down at a game whose dice somebody may know."""
+        """Draw the dice when the last friend has come, or has joined a game whose dice may be known."""
         due = self.stored.state == "waiting" and all(seat.taken for seat in self.seats)
         if due or (self.stored.state == "running" and self.stored.known and somebody_sat_down):
             try:
                 await self._draw()
             except StoreError:
                 raise
-            except QuestableError as error:  # other content than when it was made
+            except QuestableError as error:  # content has changed since the game was made
                 self.problem = str(error)
 
     async def _draw(self, key: str = "", seats: Sequence[StoredSeat] = ()) -> None:
-        """Draw the dice; browsers that have announced a contribution are asked for it first."""
+        """Draw the dice after asking browsers for their announced contributions."""
         now = {seat.seat: seat for seat in (*self.seats, *seats)}.values()
         if not outstanding(now):
             await self._drawn(key, seats)
@@ -346,7 +347,7 @@ class Room:
         self._hurry_up()
 
     def _hurry_up(self) -> None:
-        """Nobody can keep the table waiting by revealing nothing."""
+        """Limit the time to reveal contributions, so that nobody holds up the table."""
         if self.stored.state in DRAWING and (self._hurry is None or self._hurry.done()):
             self._hurry = asyncio.create_task(self._draw_in_time())
 
@@ -366,7 +367,7 @@ class Room:
             self._wake()
 
     async def _draw_or_say_why(self) -> None:
-        """A game that cannot begin (it was made with other content) is closed, with the reason."""
+        """Close a game that cannot begin (made with other content), with the reason."""
         try:
             await self._drawn()
         except StoreError:
@@ -387,7 +388,7 @@ class Room:
         self._broadcast()
 
     async def _drawn(self, key: str = "", seats: Sequence[StoredSeat] = ()) -> None:
-        """Share and contributions are the seed: the game begins, or goes on with dice that nobody knows."""
+        """Use share and contributions as the seed. The game begins, or goes on with unknown dice."""
         share = self.stored.share or new_share()
         now = tuple({seat.seat: seat for seat in (*self.seats, *seats)}.values())
         seed = seed_of(share, {seat.seat: seat.contribution for seat in now if seat.contribution})
@@ -411,7 +412,7 @@ class Room:
             self._tell(line)
 
     def _begun(self, seed: str) -> History:
-        """The game at its beginning; or, if it continues another, where that stood, with other dice to come."""
+        """Return the game at its beginning or, for a continued one, at that position with new dice."""
         if not self._opening:
             return begin_game(self.record(), seed, self._folders())
         history = open_game(self.record(), self._folders())
@@ -430,13 +431,13 @@ class Room:
             self._broadcast()
 
     async def _is_gone(self, seat: int) -> None:
-        """The minute is over; the others see it."""
+        """Tell the others that a player is gone, now that the minute is over."""
         if self._away.pop(seat, None) is not None and self.visitors:
             self._bump()
             self._broadcast()
 
     def _here(self) -> frozenset[int]:
-        """Those who are at the table, or were a moment ago: a page that is loaded again is no absence."""
+        """Return the people at the table, now or a moment ago, since reloading a page is no absence."""
         return self._present() | self._away.keys()
 
     def _present(self) -> frozenset[int]:
@@ -445,7 +446,7 @@ class Room:
     # Commands --------------------------------------------------------------------------------------------------------
 
     async def handle(self, visitor: Visitor, command: m.Command) -> None:
-        """Carry out a command or refuse it; the visitor is told either way."""
+        """Carry out a command or refuse it, and tell the visitor."""
         await self._queue.do(partial(self._handle, visitor, command))
 
     async def _handle(self, visitor: Visitor, command: m.Command) -> None:
@@ -474,16 +475,16 @@ class Room:
             log.error("game %s: %s failed: %s", self.stored.id, type(command).__name__, error.report())
             self._refuse(visitor, command.id, "failed", error=str(error))
         except Exception:
-            log.exception("game %s: %s failed", self.stored.id, type(command).__name__)  # not what they said
+            log.exception("game %s: %s failed", self.stored.id, type(command).__name__)  # not what they committed to
             if key not in self._commands:
                 self._refuse(visitor, command.id, "failed")
-        if key in self._commands and not self.moved:  # it is stored, even if showing it went wrong
+        if key in self._commands and not self.moved:  # stored, even if showing it failed
             made, stopped = self._carried.pop(key, (0, ""))
             visitor.tell(m.Accepted(id=command.id, version=self._commands[key], made=made, stopped=stopped))
             self._wake()
 
     def _key(self, visitor: Visitor, command: m.Act) -> str:
-        """Ids are the sender's own business: two people may use the same one, also about the seat of the other."""
+        """Return a key for a command id. Ids belong to their senders: two people may use the same one."""
         seat = getattr(command, "seat", None)
         if seat not in visitor.seats:
             seat = min(visitor.seats, default=-1)
@@ -540,7 +541,7 @@ class Room:
                 self._broadcast()
 
     def _may_hurry(self, command: m.Act) -> bool:
-        """Where no people play, those who watch say how fast it goes: nobody else is there to do so."""
+        """Return whether a visitor may set the speed: spectators may where no people play."""
         return isinstance(command, m.Pace) and all(seat.kind == "bot" for seat in self.seats)
 
     def _own(self, visitor: Visitor, seat: int) -> StoredSeat:
@@ -562,7 +563,7 @@ class Room:
         return self.game
 
     def _asked(self, visitor: Visitor, command: m.Choose | m.CarryOut) -> tuple[Game, StoredSeat]:
-        """The game whose open question this visitor may answer now, and the seat."""
+        """Return the game and seat whose open question this visitor may answer now."""
         seat = self._own(visitor, command.seat)
         game = self._running()
         self._check(command)
@@ -587,7 +588,7 @@ class Room:
         await self._advance(game, option, key, _used(seat))
 
     async def _plan(self, visitor: Visitor, command: m.CarryOut, key: str) -> None:
-        """Several choices on one copy, beside the event loop: a fight may be long. They are shown together."""
+        """Make several choices on one copy outside the event loop, since a fight may be long. Show them together."""
         game, seat = self._asked(visitor, command)
         twin = game.clone()
         witness = Witness(twin)
@@ -608,7 +609,7 @@ class Room:
             self._carried[key] = len(done.choices), "" if done.reason == "done" else said(done.why)
 
     async def _advise(self, visitor: Visitor, command: m.Advise) -> None:
-        """A bot is asked what it would do; the table goes on meanwhile, and an answer that comes too late is none."""
+        """Ask a bot for advice while the table goes on. Advice that comes too late is dropped."""
         self._own(visitor, command.seat)
         game = self._running()
         self._check(command)
@@ -628,7 +629,7 @@ class Room:
             visitor.tell(advice)
 
     async def _inspect(self, visitor: Visitor, command: m.Inspect) -> None:
-        """Somebody wants to know about a place. Odds are reckoned out beside the event loop, one place at a time."""
+        """Tell a visitor about a place. Odds are computed outside the event loop, one place at a time."""
         self._own(visitor, command.seat)
         if self.game is None:
             raise Refusal("waiting")
@@ -663,7 +664,7 @@ class Room:
         await self._put_in_place(twin, witness.entries, made, key, seats, remark)
 
     def _settle(self, game: Game) -> list[tuple[int, str]]:
-        """Answer what people do not want to be asked; gives who has chosen what."""
+        """Answer the questions people do not want to be asked, and return who has chosen what."""
         made: list[tuple[int, str]] = []
         while (decision := game.decision) is not None and not self.seats[decision.seat].bot:
             answers = game.settle(standing_of(self.seats[decision.seat]))
@@ -673,7 +674,7 @@ class Room:
         return made
 
     async def _stand(self, visitor: Visitor, command: m.Stand, key: str) -> None:
-        """The list of a seat is another from now on; a question that is open may be answered by it."""
+        """Replace the standing answers of a seat, which may answer the open question."""
         seat, game = self._own(visitor, command.seat), self._running()
         known = {(each.card, each.span, each.always): each for each in game.still_standing(standing_of(seat))}
         wanted = dict.fromkeys((wish.card, wish.span, wish.always) for wish in command.answers)
@@ -699,7 +700,7 @@ class Room:
         seats: Sequence[StoredSeat],
         remark: Remark | None = None,
     ) -> None:
-        """Store the last choices of a copy, by whom each was made, then show it."""
+        """Store the last choices of a copy, with their players, then show it."""
         state = "running" if twin.outcome is None else "over"
         line = self._line(remark.kept()) if remark else None
         numbered = enumerate(made, start=twin.moves - len(made) + 1)
@@ -731,11 +732,11 @@ class Room:
         self._own(visitor, command.seat)
         game = self._running()
         self._check(command)
-        seat = next((seat for seat in visitor.seats if game.may_undo(seat)), None)  # shared by those at one screen
+        seat = next((seat for seat in visitor.seats if game.may_undo(seat)), None)  # shared by visitors at one screen
         if seat is None:
             raise Refusal("no-undo")
         since, end = self._planned
-        back = game.way_back(seat, since) if end == game.moves else game.moves - 1  # a plan is taken back whole
+        back = game.way_back(seat, since) if end == game.moves else game.moves - 1  # plans are taken back whole
         earlier = await asyncio.to_thread(game.undone, back)
         stored = msgspec.structs.replace(self._asking(earlier, "running"), undos=self.stored.undos + 1)
         await self._commit(stored, key, drop_after=earlier.moves, position=position_of(earlier))
@@ -754,7 +755,7 @@ class Room:
 
     async def _say(self, visitor: Visitor, command: m.Say, key: str) -> None:
         watcher = Remark("onlooker", {"name": visitor.name}) if visitor.name else Remark("guest")
-        name = remarked(watcher, visitor.language)  # nobody is taken for a player, or for the table
+        name = remarked(watcher, visitor.language)  # nobody may pose as a player or as the table
         if not visitor.seats and self.stored.watching != "talk":
             raise Refusal("muted")
         if command.seat is not None:
@@ -767,13 +768,13 @@ class Room:
         self._tell(line)
 
     async def _announce(self, remark: Remark) -> None:
-        """Something all at the table should know that is not part of the game."""
+        """Announce something to all that is not part of the game."""
         line = self._line(remark.kept())
         await self._commit(self.stored, chat=line)
         self._tell(line)
 
     def _line(self, text: str, name: str = "", seat: int | None = None) -> m.ChatLine:
-        """Without a name it is the table that speaks."""
+        """Return a chat line. Without a name it comes from the table."""
         number = self.chat[-1].number + 1 if self.chat else 0
         return m.ChatLine(number=number, name=name, seat=seat, text=text, at=time.time())
 
@@ -819,7 +820,7 @@ class Room:
         await self._reseat(msgspec.structs.replace(seat, bot=bot, proposed=not own), key)
 
     async def _reissue(self, visitor: Visitor, command: m.Reissue, key: str) -> None:
-        """Told to all: where seats have secrets, it would be a way to peek."""
+        """Make a new link for a seat and tell everybody, since it could be used to peek at secrets."""
         if not 0 <= command.seat < len(self.seats):
             raise Refusal("no-such-seat")
         seat = self.seats[command.seat]
@@ -847,19 +848,19 @@ class Room:
         return msgspec.structs.replace(self.stored, version=self.stored.version + 1, touched=time.time(), clock=clock)
 
     def _asking(self, game: Game, state: str, following: StoredGame | None = None) -> StoredGame:
-        """After a change of the position there is a new question: choices made for older versions are refused."""
+        """Return the stored game with a new question, so that choices for older versions are refused."""
         stored = following or self._next()
         return self._of_now(msgspec.structs.replace(stored, asked=stored.version, state=state), game)
 
     def _of_now(self, stored: StoredGame, game: Game) -> StoredGame:
-        """The game as this version stores it."""
+        """Return the game as this version stores it."""
         content, trail, variants = game.setting.content.hash, game.trail(), game.setting.variants
         return msgspec.structs.replace(
             stored, engine=__version__, rules=RULES, variants=variants, content=content, fingerprint=trail
         )
 
     async def _secure(self) -> None:
-        """If the disk fails nobody knows what is on it: everybody comes again and finds what it is."""
+        """Secure the commits. If the disk fails, its state is unknown: everybody reconnects and sees what is there."""
         try:
             await self._store.secure()
         except StoreError:
@@ -887,7 +888,7 @@ class Room:
             self.seats[seat.seat] = seat
 
     def _dissolve(self) -> None:
-        """The game may not be what we think it is: everybody comes again and finds it as it is stored."""
+        """Send everybody away to reconnect, because the stored game may differ from ours."""
         self.moved = True
         goodbye = m.Goodbye(reason="", again=True, code="closing")
         for visitor in self.visitors:
@@ -895,30 +896,30 @@ class Room:
         self.visitors.clear()
 
     def _bump(self) -> None:
-        """A change that need not be stored: who is here."""
+        """Count a change that need not be stored, such as who is here."""
         self.stored = msgspec.structs.replace(self.stored, version=self.stored.version + 1)
 
     async def touch(self) -> None:
-        """Somebody is here: the game is not abandoned."""
+        """Note that the game is in use."""
         await self._queue.do(self._touch)
 
     async def _touch(self) -> None:
         await self._commit(msgspec.structs.replace(self.stored, touched=time.time()))
 
     def record(self) -> Record:
-        """The game as a record, also when it cannot be opened."""
+        """Return the game as a record, even if it cannot be opened."""
         if self.game is not None:
             return questable.record_of(self.game)
         return stored_record(self.stored, self._opening, self._position, self.packs)
 
     async def give_record(self, tokens: Sequence[str]) -> bytes:
-        """The game as a .quest file. It holds the seed: while others play, it would tell the dice to come."""
+        """Return the game as a .quest file. It holds the seed, which would reveal future dice to other players."""
         return await self._queue.do(partial(self._give_record, tokens))
 
     async def _give_record(self, tokens: Sequence[str]) -> bytes:
-        """Whoever holds all seats of people, and has used their tokens at the table, gets it.
+        """Return the file; before the end, only to a visitor who holds all people's seats and has used their tokens.
 
-        Links for lost seats end with it: nobody must come in who knows less.
+        This ends links for lost seats, so that nobody who knows less can come in.
         """
         if self.stored.state != "over":
             people = [seat for seat in self.seats if seat.kind == "person"]
@@ -940,7 +941,7 @@ class Room:
         self._broadcast()
 
     def dice(self) -> m.DiceProof:
-        """What proves the dice, when the game is over."""
+        """Return the proof of the dice, when the game is over."""
         if self.stored.state != "over":
             raise Refusal("running", dice=True)
         record = self.record()
@@ -954,7 +955,7 @@ class Room:
 
     @property
     def seed_hash(self) -> str:
-        """What is shown of the seed; games of 0.1 go on showing its bare hash."""
+        """Return what is shown of the seed. Games from version 0.1 still show its bare hash."""
         if self.stored.salt:
             return public_hash(self.stored.salt, self.stored.seed)
         return self.game.setting.mark if self.game is not None else ""
@@ -962,7 +963,7 @@ class Room:
     # What is shown ---------------------------------------------------------------------------------------------------
 
     def info(self) -> m.GameInfo:
-        """The game as everybody may know it."""
+        """Return what everybody may know about the game."""
         stored, present = self.stored, self._here()
         return m.GameInfo(
             id=stored.id,
@@ -996,7 +997,7 @@ class Room:
 
     @property
     def adventure(self) -> Adventure:
-        """What is played; a pack may have brought it."""
+        """The adventure played, which may come from a pack."""
         if self.game is not None:
             return self.game.setting.adventure
         return adventure_of(self.record(), self._folders())
@@ -1007,7 +1008,7 @@ class Room:
         return self.game.setting.in_play if self.game is not None else self._in_play
 
     def stage(self, seats: frozenset[int], language: str = ENGLISH, commons: dict[str, Plain] | None = None) -> Plain:
-        """Everything the screen of somebody with these seats shows; what all screens share is kept in `commons`."""
+        """Return everything visitors with these seats see. `commons` keeps what all screens share."""
         plain: Plain = {}
         if self.display is not None:
             bots = frozenset(seat.seat for seat in self.seats if seat.bot)
@@ -1022,12 +1023,12 @@ class Room:
             if "outcome" in plain:
                 plain["outcome"] = {**plain["outcome"], "salt": self.stored.salt}
         commons = {} if commons is None else commons
-        if language not in commons:  # by now it has been told who plays which hero: clocks may name them
+        if language not in commons:  # by now the chronicle has said who plays which hero: clocks may name them
             commons[language] = self._common(language)
         return plain | commons[language]
 
     def _common(self, language: str) -> Plain:
-        """What all screens show on which this language is read."""
+        """Return what all screens in this language show."""
         info: Plain = plain_of(self.info())
         plain: Plain = {"version": self.stored.version, "info": info, "dice": self._dice_info()}
         if self.stored.undos:
@@ -1041,11 +1042,11 @@ class Room:
 
     @property
     def _undrawn(self) -> bool:
-        """Are the dice still to be drawn, maybe anew?"""
+        """Return whether dice are still to be drawn, perhaps again."""
         return self.stored.known or self.stored.state in (*UNBEGUN, *DRAWING)
 
     def _dice_info(self) -> Plain:
-        """What the seed is made of, as far as it may be known."""
+        """Return what may be known about the seed's ingredients."""
         info: Plain = plain_of(
             m.DiceInfo(
                 server=hash_of(self.stored.share) if self.stored.share else "",
@@ -1057,7 +1058,7 @@ class Room:
         return info
 
     def lines(self, seats: frozenset[int], language: str = ENGLISH) -> list[m.LogLine]:
-        """The chronicle as somebody with these seats may read it."""
+        """Return the chronicle lines that visitors with these seats may read."""
         return self.display.lines(seats, language) if self.display is not None else []
 
     def _log(self, visitor: Visitor) -> list[m.LogLine]:
@@ -1071,7 +1072,7 @@ class Room:
         return self._ends[skips][1]
 
     def _moments(self, visitor: Visitor, since: int) -> tuple[m.Moment, ...]:
-        """What this visitor may see of what happened from this event on; nothing of what was taken back."""
+        """Return the events from this one on that the visitor may see, without any that were taken back."""
         if self.display is None or since >= self.display.heard:
             return ()
         moments = self.display.moments(visitor.seats, visitor.language, max(0, since))
@@ -1082,9 +1083,9 @@ class Room:
     def _welcome(
         self, visitor: Visitor, keys: Sequence[m.SeatKey] = (), known: m.Hello | m.Resync | None = None
     ) -> None:
-        """The whole stage, and of the chronicle what the browser does not have.
+        """Return the whole stage, with the part of the chronicle the browser lacks.
 
-        One that has not been sent its last welcome yet gets no second one: with the changes that follow, the first is
+        A visitor whose last welcome is still being sent gets no second one: with the changes that follow, the first is
         as good.
         """
         if visitor.awaits_welcome() and not keys:
@@ -1095,7 +1096,7 @@ class Room:
         first = 0
         if known is not None and chronicle and known.chronicle == chronicle:
             first = max(0, min(known.log_from, len(lines)) - 1)  # the last line may have been replaced since
-        visitor.shown, visitor.log, visitor.told = stage, lines, 0  # what was announced before is in it, or taken back
+        visitor.shown, visitor.log, visitor.told = stage, lines, 0  # includes or takes back what was announced before
         visitor.heard = self.display.heard if self.display is not None else 0
         visitor.tell(
             m.Welcome(
@@ -1113,9 +1114,9 @@ class Room:
         )
 
     def _chronicle(self, visitor: Visitor) -> str:
-        """Names the lines a browser gets: as long as the name stays, lines are only added, or the last one replaced.
+        """Return an id for a browser's lines: while it stays, lines are only added, or the last one replaced.
 
-        Empty for several seats at one screen that know different things: their lines change with who is asked.
+        Empty for several seats with different secrets at one screen, whose lines change with the asked seat.
         """
         if self._secrets and len(visitor.seats) > 1:
             return ""
@@ -1134,16 +1135,16 @@ class Room:
         return skips
 
     async def _prepare(self, *, beside: bool = False) -> None:
-        """What may take long to be made, or all of it, is made beside the event loop: other tables do not wait."""
+        """Prepare slow stages, or all of them, outside the event loop, so that other tables need not wait."""
         if self.display is not None and (beside or self.display.slow):
             bots = frozenset(seat.seat for seat in self.seats if seat.bot)
             looks = {(visitor.seats, visitor.language) for visitor in self.visitors}
             await asyncio.to_thread(self.display.prepare, looks, bots)
 
     def _tell_what_happened(self, version: int) -> None:
-        """Before anybody reckons out what can be done now; made once for all who have heard the same."""
+        """Send events before computing what comes next, made once for all who have heard the same."""
         made: dict[tuple[int, int, int, int], m.Told] = {}
-        known = [(visitor, visitor.log, visitor.heard) for visitor in self.visitors]  # they stay, and so do their ids
+        known = [(visitor, visitor.log, visitor.heard) for visitor in self.visitors]  # kept, so their ids stay valid
         for visitor, log, heard in known:
             lines, since = self._log(visitor), visitor.shown["version"]
             key = id(log), id(lines), heard, since
@@ -1156,21 +1157,21 @@ class Room:
             visitor.tell(made[key])
 
     def _take_it_back(self, game: Game) -> None:
-        """What was told could not be stored: it has not happened."""
+        """Take back events already sent, because they could not be stored."""
         self._shown().go_back(game)
-        self._nonce = secrets.token_hex(4)  # who has heard it and comes again later must not keep those lines
+        self._nonce = secrets.token_hex(4)  # a visitor who has heard it must not keep those lines on returning
         for visitor in self.visitors:
             self._welcome(visitor)
 
     async def _let_it_leave(self) -> None:
-        """A thread that reckons things out would keep what is on its way waiting: it begins when that has been sent."""
+        """Let messages leave before starting a long computation, which would delay them."""
         for _ in range(LEAVING):
             if not any(visitor.waiting() for visitor in self.visitors):
                 break
             await asyncio.sleep(0)
 
     def _broadcast(self, but: Visitor | None = None) -> None:
-        """Tell everybody what has changed for them."""
+        """Send everybody their changes."""
         commons: dict[str, Plain] = {}
         stages: dict[tuple[frozenset[int], str], Plain] = {}
         patches = Patches()
@@ -1201,7 +1202,7 @@ class Room:
     # Bots ------------------------------------------------------------------------------------------------------------
 
     def _bot_to_move(self) -> int | None:
-        """The seat of the bot that is asked. While nobody is at the table, bots rest."""
+        """Return the seat of the bot to move. Bots rest while nobody is at the table."""
         if self.game is None or self.game.decision is None or not self.visitors or self.stored.state != "running":
             return None
         seat = self.game.decision.seat
@@ -1238,7 +1239,7 @@ class Room:
             except StoreError as error:
                 log.error("game %s: %s", self.stored.id, error)
                 await asyncio.sleep(TRY_AGAIN)
-            except EngineError as error:  # the choice is taken back; said aloud, another one is tried
+            except EngineError as error:  # the choice is taken back; if announced, another one is tried
                 log.error("game %s: a choice of the bot of seat %d failed: %s", self.stored.id, seat, error.report())
                 failed.append(option)
                 more = _others(game, failed)
@@ -1254,13 +1255,13 @@ class Room:
                 return
 
     async def _be_patient(self, seat: int) -> None:
-        """Somebody who is gone may come back the moment others give up waiting."""
+        """Wait, because absent players may still come back."""
         since = self._proposed.pop(seat, None)
         if since is not None and self.seats[seat].proposed:
             await asyncio.sleep(max(0.0, since + PATIENCE - asyncio.get_running_loop().time()))
 
     async def _bot_chose(self, game: Game, seat: int, option: Option, remark: Remark | None) -> None:
-        if self.game is game and self.seats[seat].bot:  # otherwise the table has moved on while it thought
+        if self.game is game and self.seats[seat].bot:  # otherwise the table has moved on during its thinking
             await self._advance(game, option, remark=remark)
 
 
@@ -1270,7 +1271,7 @@ def stored_record(
     position: StoredPosition | None,
     packs: Mapping[str, StoredPack],
 ) -> Record:
-    """What is stored as a record."""
+    """Return the record of a stored game."""
     record = Record(
         engine=stored.engine,
         rules=stored.rules,
@@ -1285,7 +1286,7 @@ def stored_record(
         seats_script="".join(str(choice.seat) for choice in choices),
         fingerprint=stored.fingerprint,
     )
-    if not stored.rules:  # nobody has chosen since the server was 0.1
+    if not stored.rules:  # no choice since version 0.1
         record.questable = 1
     kept = _kept(position) if position is not None and position.number == len(choices) else None
     if kept is not None:
@@ -1294,7 +1295,7 @@ def stored_record(
 
 
 def _kept(position: StoredPosition) -> Kept | None:
-    """What a stored position holds; None if it is damaged: then the choices tell where the game stands."""
+    """Return the contents of a stored position, or None if damaged: then the choices determine the position."""
     try:
         return msgspec.json.decode(position.kept, type=Kept)
     except (msgspec.DecodeError, UnicodeError):
@@ -1318,15 +1319,15 @@ def _cannot_be_opened(error: Exception) -> str:
 
 
 def said_to(visitor: Visitor, line: m.ChatLine) -> m.ChatLine:
-    """A line of the talk as this visitor reads it: what the table says is said in their language."""
+    """Return a chat line as this visitor reads it. The table's own remarks are in their language."""
     if line.name:
-        return line  # of people: whatever they write, the table has not said it
+        return line  # by people: whatever they write, it isn't from the table
     name = remarked(Remark("the-table"), visitor.language)
     return msgspec.structs.replace(line, text=talk(line.text, visitor.language), name=name)
 
 
 def standing_of(seat: StoredSeat) -> tuple[Standing, ...]:
-    """What the player of a seat does not want to be asked about."""
+    """Return the questions that the player of a seat does not want to be asked."""
     try:
         return msgspec.json.decode(seat.standing, type=tuple[Standing, ...]) if seat.standing else ()
     except msgspec.DecodeError:  # damaged: then they are asked again
@@ -1334,25 +1335,25 @@ def standing_of(seat: StoredSeat) -> tuple[Standing, ...]:
 
 
 def _used(seat: StoredSeat) -> tuple[StoredSeat, ...]:
-    """With the first choice at a seat the invitation ends."""
+    """The first choice at a seat ends its invitation."""
     return (msgspec.structs.replace(seat, invitation=""),) if seat.invitation else ()
 
 
 def _gone(room: weakref.ref[Room], seat: int) -> None:
-    """The timer holds no room open that everybody has left."""
+    """Report a player's absence. The timer does not keep an empty room open."""
     if (there := room()) is not None:
         there._queue.add(partial(there._is_gone, seat))
 
 
 def position_of(game: Game) -> StoredPosition:
-    """Where the game stands, for the day on which its choices lead elsewhere."""
+    """Return the position to store, in case the choices lead elsewhere one day."""
     record = questable.record_of(game, snapshot=True)
     kept = Kept(trail=record.trail, origin=record.origin, snapshot=record.snapshot, choices=_choices_hash(record))
     return StoredPosition(game.moves, msgspec.json.encode(kept))
 
 
 def _fits(position: StoredPosition, record: Record) -> bool:
-    """Is this where the choices of the record led, as far as it can be told without playing them?"""
+    """Return whether this can be the position after the record's choices, without replaying them."""
     kept = _kept(position)
     return kept is not None and position.number == len(record.seats_script) and kept.choices == _choices_hash(record)
 

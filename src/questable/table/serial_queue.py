@@ -1,4 +1,4 @@
-"""One thing after the other."""
+"""A queue of jobs, one after the other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Job = Callable[[], Awaitable[T]]
 
 
 class Queue:
-    """Jobs that must not run side by side, in the order in which they came."""
+    """Jobs that must not overlap, in their order of arrival."""
 
     def __init__(self) -> None:
         self._jobs: deque[tuple[Job[Any], asyncio.Future[Any]]] = deque()
@@ -23,11 +23,11 @@ class Queue:
         return self._worker is None or self._worker.done()
 
     async def do(self, job: Job[T]) -> T:
-        """Do this when everything before it is done; once queued it is done, even if the one who asked is gone."""
+        """Do this after everything before it, and wait. Once queued, it is done even if the caller is gone."""
         return await asyncio.shield(self.add(job))
 
     def add(self, job: Job[T]) -> asyncio.Future[T]:
-        """Do this when everything before it is done."""
+        """Queue this after everything before it."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.append((job, future))
         if self.empty:
@@ -46,6 +46,6 @@ class Queue:
                 result = await job()
             except Exception as error:
                 future.set_exception(error)
-                future.exception()  # whoever asked may be gone: then nobody looks at it
+                future.exception()  # the caller may be gone, and then nobody looks at it
             else:
                 future.set_result(result)

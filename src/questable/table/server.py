@@ -1,4 +1,4 @@
-"""The web server around the application: says when it is ready, and goodbye before it closes."""
+"""The web server around the application: announces when it is ready, and says goodbye before it closes."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from questable.table.limits import Limits
 from questable.table.process_settings import settle_down
 
 GRACE = 5
-"""Seconds that answers under way get when the server closes."""
+"""Seconds left for running answers when the server closes."""
 
 
 class Server(uvicorn.Server):
-    """uvicorn with a farewell."""
+    """A uvicorn server with a farewell."""
 
     def __init__(
         self,
@@ -32,14 +32,14 @@ class Server(uvicorn.Server):
         certificate: Path | None = None,
         key: Path | None = None,
     ) -> None:
-        """`proxy` is the address whose word about those who ask is believed; without one nobody's is."""
+        """Set up the server. Only the `proxy` address is believed about visitors' addresses."""
         limits = limits or Limits()
         here = door(limits, raise_file_limit(), app.state.budgets, frozenset({place(proxy)} if proxy else ()))
         super().__init__(
             uvicorn.Config(
                 app,
-                loop="questable.table.priority:new_loop",  # the threshold counts where this one lets people in
-                log_config=None,  # `logs.set_up` has seen to it
+                loop="questable.table.priority:new_loop",  # the threshold counts admissions here
+                log_config=None,  # `logs.set_up` has done it
                 access_log=False,
                 server_header=False,
                 ws_max_size=limits.frame,
@@ -69,7 +69,7 @@ class Server(uvicorn.Server):
             self._when_started()
 
     async def _shaking_hands(self, thresholds: list[socket.socket]) -> None:
-        """With TLS there is a handshake before the door: who waits with it is shown out like all others."""
+        """Give a TLS handshake, which comes before the door, the same deadline as other connections."""
         loop = asyncio.get_running_loop()
         usual = loop.create_server
         loop.create_server = partial(usual, ssl_handshake_timeout=self._limits.head)  # type: ignore[method-assign]

@@ -1,7 +1,7 @@
-"""What one seat's screen shows: the scene, the question, the chronicle.
+"""One seat's screen: the scene, the question, the chronicle.
 
-This is the only way from a game to a browser. What goes in is a position from which everything the looking seat may not
-know has been taken (`Game.imagine`), the events this seat may hear, and the family's words for them.
+This is the only way from a game to a browser. Its input is a position without anything the viewing seat may not know
+(`Game.imagine`), the events this seat may hear, and the family's words for them.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ from questable.table.plain_scenes import Flattener
 PLACES = ("space", "spot")
 """Kinds of things that lie on the map."""
 NAMED = (*PLACES, "card", "seat")
-"""Kinds of things that can be asked about where a line names them."""
+"""Kinds of things that players can ask about when a line names them."""
 RIVALS = 2
-"""Other options that are told beside the one a bot would take."""
+"""The most other options mentioned beside a bot's choice."""
 LINES = 200
-"""Lines that are remembered: more than any choice makes."""
+"""The most lines remembered: more than any choice makes."""
 JOINED = "joined"
-"""The kind of event that says who sits where: `seat` and `who`."""
+"""The kind of event with a player's name: `seat` and `who`."""
 
 
 class Situation(NamedTuple):
-    """How things stand at a moment: what everybody has, by holder and icon, and how far things have come."""
+    """The state at a moment: everybody's amounts, by holder and icon, and the progress of the game."""
 
     holdings: Mapping[tuple[int | str, str], str]
     juncture: Juncture
@@ -63,9 +63,9 @@ def situation(game: Game) -> Situation:
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """An event, the number of the choice that caused it, and what was otherwise than before when it was told.
+    """An event, the number of the choice that caused it, and the changes since the last event.
 
-    That is what somebody had more or less of, and how far things had come.
+    These are changes in players' amounts and in the progress of the game.
     """
 
     move: int
@@ -145,10 +145,10 @@ def _tally(holder: int | str, icon: str, value: str, was: str) -> Tally:
 
 
 def viewpoint(game: Game, seats: frozenset[int]) -> int | None:
-    """Whose eyes somebody with these seats looks through: the asked seat's, else those of the one that was asked last.
+    """Return the view for a visitor with these seats: the asked seat's, or else that of the last one asked.
 
-    So a screen that several share need not change hands while others play. Where no seat knows more than another
-    everybody looks through the same eyes, which saves a lot of work.
+    So a shared screen need not change hands while others play. In games without secrets everybody shares one view,
+    which saves a lot of work.
     """
     if not game.setting.secrets or not seats:
         return None
@@ -161,34 +161,34 @@ def viewpoint(game: Game, seats: frozenset[int]) -> int | None:
 
 
 class Staging:
-    """Puts the positions of one game on the screens of those who speak one language."""
+    """Shows the positions of one game to readers of one language."""
 
     def __init__(self, game: Game, language: str = ENGLISH, *, told: bool = True) -> None:
         family = game.setting.adventure.family
         self.secrets = family.secrets
         self.setting = game.setting
         self.language, self.names = language, dict[int, str]()
-        self.heroes = dict[int, str]()  # their cards
+        self.heroes = dict[int, str]()  # the players' cards
         self.adventure_name = box_name(game.setting.adventure, language)
         self.presentation = family.presentation
         self.phrases = phrasebook(game.setting, self.seat, language)
         self.spoken = Spoken(game.setting, self.phrases)
         self._flattener = Flattener(self.phrases)
         self._signs: dict[str, Text] = {word: named(word, "symbol") for word in self._sign_words()}
-        self._lines: dict[int, tuple[Entry, LogLine | None]] = {}  # those said last
-        if game.verifiable_from or not told:  # nobody will tell who joined
+        self._lines: dict[int, tuple[Entry, LogLine | None]] = {}  # the last ones made
+        if game.verifiable_from or not told:  # no event will say who joined
             boards = self.presentation.scene(game.imagine(None)).players
             self.names = {seat: self.phrases.say(board.name) for seat, board in boards.items()}
             self.heroes = {seat: board.card for seat, board in boards.items()}
 
     def scene(self, scene: Scene) -> Plain:
-        """All that stands on the table, said, ready for the wire."""
+        """Return the whole scene in words, ready to send."""
         groups = {tray.group: Say("group-title", group=tray.group) for tray in scene.trays.values() if tray.group}
         order = tuple(scene.trays)
         return self._flattener.flat(msgspec.structs.replace(scene, groups=groups, order=order, signs=self._signs))
 
     def _sign_words(self) -> Iterator[str]:
-        """Symbols of cards that the phrase files name, and what is on dice without numbers."""
+        """Return the card symbols that phrase files name, and those on dice without numbers."""
         yield from self.phrases.meanings.names.get("symbol", {})
         for face in count(1):
             if not (shown := self.presentation.symbols(self.setting, face)):
@@ -199,11 +199,11 @@ class Staging:
         return self.phrases.say(self.presentation.scene(imagined).clock)
 
     def question(self, imagined: Game, *, asked: bool, undo: bool) -> Question | None:
-        """The open question; the choices are for those who are asked."""
+        """Return the open question, with choices only for asked players."""
         decision = imagined.decision
         if decision is None:
             return None
-        # what it is about may be known to the asked seat alone
+        # only the asked seat may know its subject
         if not asked and (self.secrets or not decision.options):
             return Question(
                 seat=decision.seat, topic="secret", text=self.phrases.say(Say("decides", seat=decision.seat))
@@ -232,7 +232,7 @@ class Staging:
         )
 
     def _plans(self, imagined: Game) -> tuple[PlanInfo, ...]:
-        """What could be done in one go, each with its alternatives."""
+        """Return the plans, each with its alternatives."""
         plans = self.spoken.plans(imagined)
         by_id = {plan.id: plan for plan in plans}
         others: dict[str, list[OtherPlan]] = {}
@@ -280,7 +280,7 @@ class Staging:
         )
 
     def standing(self, seat: int, answers: Sequence[Standing]) -> list[Plain]:
-        """What a seat is not asked about any more."""
+        """Return what a seat is no longer asked about."""
         infos = (
             StandingInfo(
                 seat=seat,
@@ -309,15 +309,15 @@ class Staging:
         )
 
     def leads(self, option: Option, decision: Decision) -> bool:
-        """Does this option lead to a place of the map?"""
+        """Return whether this option leads to a place on the map."""
         return self.phrases.kind(option, decision) in PLACES
 
     def advice(
         self, imagined: Game, option: Option, name: str, version: int, heading: Sequence[str | int] = ()
     ) -> Advice:
-        """Why somebody might take this option: what it would do, how its odds compare, what the player needs next.
+        """Return reasons for an option: its effect, its odds against others, what the player needs next.
 
-        Where single steps are listed as places in reach, it is the way to the one that somebody is heading for.
+        If single steps are listed as places in reach, explain the way to the bot's destination instead.
         """
         ways = {str(plan.place): plan for plan in self.spoken.plans(imagined) if plan.way and not plan.instead}
         for place in heading:
@@ -367,7 +367,7 @@ class Staging:
         )
 
     def inspect(self, imagined: Game, seat: int, place: str | int, name: str, version: int) -> Inspected | None:
-        """What this seat may know about a place of the map; None if there is no such place."""
+        """Return what this seat may know about a place on the map, or None if there is no such place."""
         found = self.spoken.inspect(imagined, seat, place)
         if found is None:
             return None
@@ -378,7 +378,7 @@ class Staging:
         return Inspected(id=name, version=version, place=str(place), title=capital(said(found.title)), details=details)
 
     def outcome(self, game: Game) -> OutcomeInfo | None:
-        """How it ended; now the seed is told, so that anyone can check the dice."""
+        """Return the outcome. The seed is revealed now, so that anyone can check the dice."""
         outcome = game.outcome
         if outcome is None:
             return None
@@ -393,15 +393,15 @@ class Staging:
         )
 
     def line(self, entry: Entry) -> LogLine | None:
-        """An event in words; None if the family keeps silent about it. To be called in the order of the events.
+        """Return an event in words, or None if the family doesn't mention it. Call this in the order of events.
 
-        It is said once for all who may hear it.
+        The words are made once for all who may hear them.
         """
         known = self._lines.get(id(entry))
         if known is None:
             if len(self._lines) >= LINES:
                 self._lines.clear()
-            known = self._lines[id(entry)] = entry, self._said(entry)  # with the entry, so that its id stays its own
+            known = self._lines[id(entry)] = entry, self._said(entry)  # with the entry, so that its id stays valid
         return known[1]
 
     def _said(self, entry: Entry) -> LogLine | None:
@@ -431,12 +431,12 @@ class Staging:
         )
 
     def _symbols(self, dice: Sequence[int]) -> tuple[tuple[str, ...], ...]:
-        """What dice show that bear no numbers; nothing, if one of them does."""
+        """Return the symbols on dice, or nothing if any of them has numbers."""
         faces = tuple(self.presentation.symbols(self.setting, face) for face in dice)
         return faces if all(faces) else ()
 
     def _names_in(self, event: Event, text: str) -> Iterator[NamedThing]:
-        """The cards, heroes and places that a line names: nothing that its words do not say."""
+        """Return the cards, heroes and places in a line, and nothing that its words leave out."""
         kinds, told = self.phrases.meanings.fields, set[str]()
         for field, value in event.facts.items():
             kind = kinds.get(field, "")
@@ -453,9 +453,9 @@ class Staging:
                     yield NamedThing(text=name, card=card, place=each if kind in PLACES else None)
 
     def moment(self, entry: Entry, lines: int) -> Moment | None:
-        """An event to be shown when its time has come; None if there is nothing to see.
+        """Return an event as a moment to show, or None if there is nothing to see.
 
-        So many `lines` of the chronicle were told with it.
+        `lines` is the number of chronicle lines up to and including it.
         """
         line, event = self.line(entry), entry.event
         if line is None and not entry.tallies:
@@ -485,7 +485,7 @@ class Staging:
         )
 
     def way(self, event: Event) -> str:
-        """The name of the way an event is a step of, if it is one."""
+        """Return the name of the journey that an event belongs to, if any."""
         way = self.phrases.meanings.way(event)
         return f"{event.kind}/{way}" if way else ""
 
@@ -493,7 +493,7 @@ class Staging:
         return self.phrases.name(thing)
 
     def seat(self, seat: int) -> str:
-        """How a player is called in the story."""
+        """Return a player's name in the story."""
         return self.names.get(seat) or self.phrases.say(Say("a-seat", number=seat + 1))
 
 
@@ -503,13 +503,13 @@ class Chronicle:
     def __init__(self, staging: Staging, seat: int | None) -> None:
         self._staging, self._seat = staging, seat
         self._lines: list[LogLine] = []
-        self._told: list[int] = []  # by entry: how many lines there were when it had been told
-        self._way = ""  # of which the last line tells a step
+        self._told: list[int] = []  # by entry: the number of lines after it
+        self._way = ""  # the journey that the last line is a step of
 
     def lines(self, entries: Sequence[Entry]) -> list[LogLine]:
-        """All lines; those of entries it knows already are not made anew. Entries may only have been added."""
+        """Return all lines, making only new ones. The entries may only have grown."""
         if len(entries) > len(self._told):
-            lines = self._lines[:]  # those who were given the old list keep it
+            lines = self._lines[:]  # earlier readers keep the old list
             for entry in entries[len(self._told) :]:
                 if entry.event.visible_to(self._seat) and (line := self._staging.line(entry)) is not None:
                     before, self._way = self._way, self._staging.way(entry.event)
@@ -521,9 +521,9 @@ class Chronicle:
         return self._lines
 
     def moments(self, entries: Sequence[Entry], since: int) -> tuple[Moment, ...]:
-        """What this seat may see of the entries from number `since` on.
+        """Return what this seat may see of the entries from number `since` on.
 
-        How far things had come with those of which there is nothing to see is said with the next.
+        Progress made by invisible entries is reported with the next visible one.
         """
         self.lines(entries)
         found, reached = list[Moment](), None
@@ -539,18 +539,18 @@ class Chronicle:
 
 
 def plain_of(thing: Any) -> Any:
-    """A struct ready to be patched."""
+    """Return a struct as plain data for patches."""
     plain = msgspec.to_builtins(thing, str_keys=True)
-    return without_nulls(plain) if b"null" in msgspec.json.encode(thing) else plain  # looking is quicker than copying
+    return without_nulls(plain) if b"null" in msgspec.json.encode(thing) else plain  # comparing is faster than copying
 
 
 def _is_final(game: Game, option: Option, hint: Hint | None) -> bool:
-    """Does this answer give something up that no undo brings back? Only what gives something up is tried."""
+    """Return whether an answer gives something up that cannot be undone. Only answers that give things up are tried."""
     return hint is not None and hint.gives_up and game.is_final(option)
 
 
 def _part(part: Part) -> PlanPart:
-    """A question to come, with its answers."""
+    """Return a future question with its answers."""
     answers = (
         PlanAnswer(option=each.choice, name=said(each.name), hint=said(each.hint), chance=each.chance)
         for each in part.answers

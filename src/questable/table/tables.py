@@ -24,10 +24,10 @@ from questable.table.wording import refused
 from questable.version import RULES, __version__
 
 OPEN = 400
-"""Rooms that stay open; beyond that those where nobody is are closed, the longest unused first."""
+"""The most rooms that stay open; beyond that, empty rooms are closed, the longest unused first."""
 JUMP = 86_400.0
 """Seconds by which the time of day may differ from the time that has passed: it is set now and then."""
-LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # nothing that looks like something else
+LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # no characters that look alike
 
 
 def seconds_passed() -> float:
@@ -48,12 +48,12 @@ class Clock:
 
 
 def new_id() -> str:
-    """60 bits: a game is found by those who were given its link."""
+    """Return 60 random bits, so that only people with its link find a game."""
     return "".join(secrets.choice(LETTERS) for _ in range(12))
 
 
 class Tables:
-    """The rooms."""
+    """The rooms of this server."""
 
     def __init__(self, store: Store, bots: BotPool, library: Library | None = None) -> None:
         self.store, self.bots = store, bots
@@ -62,12 +62,12 @@ class Tables:
         self._began = time.monotonic()
         self._clock = Clock()
         self._one_past = asyncio.Lock()  # long games are played again one at a time
-        self._kept: dict[str, Room] = {}  # the one used last is last
-        self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()  # while anybody has it, there is no second
-        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # one long game holds nobody up
+        self._kept: dict[str, Room] = {}  # the last used is last
+        self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()  # while in use, there is only one
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a long game delays no others
 
     async def room(self, game: str) -> Room | None:
-        """The room of a game, opened if need be; None if there is no such game."""
+        """Return the room of a game, opened if needed, or None if there is no such game."""
         if (room := self._living(game)) is None:
             opening = self._opening.setdefault(game, asyncio.Lock())
             async with opening:
@@ -86,12 +86,12 @@ class Tables:
         return Room(contents, self.store, self.bots, self.library.folders, reopened=reopened, one_past=self._one_past)
 
     def _living(self, game: str) -> Room | None:
-        """The room, if it is open and the store still has the same game."""
+        """Return the room if it is open and the store still has the same game."""
         room = self._alive.get(game)
         return None if room is None or room.moved else room
 
     async def infos(self, games: Sequence[str]) -> list[m.GameInfo]:
-        """Games as lists show them. Those that are not open are told from what is stored: nothing is played for it."""
+        """Return games for lists. Unopened ones are described from the store, without replaying."""
         asked = list(dict.fromkeys(games))
         living = {game: room.info() for game in asked if (room := self._living(game)) is not None}
         rows = await self.store.rows([game for game in asked if game not in living])
@@ -128,7 +128,7 @@ class Tables:
         return room
 
     async def create(self, wish: m.NewGame) -> m.GameMade:
-        """A new game as wished; raises SetupError if that cannot be."""
+        """Make a new game, or raise SetupError."""
         wanted = await self.library.wanted(wish)
         game = await asyncio.to_thread(
             questable.new,
@@ -150,9 +150,9 @@ class Tables:
         kept: Mapping[str, StoredPack] | None = None,
         gather: bool = False,
     ) -> m.GameMade:
-        """Put a game, as far as it is, on a table of its own; whoever makes it may have `known` its dice.
+        """Put a game in progress on its own table. Its maker may have `known` the dice.
 
-        `kept` are its packs that were sent, whose pictures stay with it. With `gather` it begins when its host says so.
+        `kept` are its uploaded packs, whose pictures stay with it. With `gather` it begins when its host says so.
         """
         setting = game.setting
         if len(wishes) != setting.seats:
@@ -182,7 +182,7 @@ class Tables:
                 asked=1,
                 fingerprint=game.trail(),
                 salt=new_share(),
-                share=new_share() if waiting or known else setting.seed,  # what is drawn, or was
+                share=new_share() if waiting or known else setting.seed,  # the share for this draw or the last
                 known=known,
                 moves=game.moves,
             ),
@@ -205,7 +205,7 @@ class Tables:
         return m.GameMade(room.info(), keys)
 
     async def farewell(self) -> None:
-        """Everybody is told that the server closes; whatever was begun is finished."""
+        """Tell everybody that the server is closing, and finish all running work."""
         self.closing = True
         goodbye = m.Goodbye(reason=refused("closing", {}), again=True, code="closing")
         await asyncio.gather(*(room.close(goodbye) for room in list(self._alive.values())))
@@ -243,6 +243,6 @@ def _from_row(row: Row, library: Library) -> m.GameInfo:
 
 
 def _pack_in_row(mark: str) -> m.PackInPlay:
-    """A pack of a game that is not open: its id, as words."""
+    """Return a pack of an unopened game, with its id as name."""
     name = mark.removesuffix(FOCUS)
     return m.PackInPlay(name, name.replace("-", " ").capitalize(), mark.endswith(FOCUS))

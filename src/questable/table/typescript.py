@@ -34,7 +34,7 @@ SENT_BY_BROWSER = (
 
 
 def typescript() -> str:
-    """The whole file."""
+    """Return the whole file."""
     structs = [
         each
         for each in vars(messages).values()
@@ -50,7 +50,7 @@ def typescript() -> str:
 
 
 def _named(structs: list[type[msgspec.Struct]]) -> dict[str, type[msgspec.Struct]]:
-    """Every struct the messages are made of, by name."""
+    """Return every struct in the messages, by name."""
     found: dict[str, type[msgspec.Struct]] = {}
     waiting: list[Any] = [*structs, Scene]
     while waiting:

@@ -1,4 +1,4 @@
-"""Those who come to a table, and how they are told that something cannot be."""
+"""Visitors of a table, and the reasons for turning them away."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from questable.table.wording import refused
 
 
 class Refusal(QuestableError):
-    """A command that is not carried out, and why."""
+    """A command that was not carried out, and the reason."""
 
     def __init__(self, code: str, *, stale: bool = False, **facts: Any) -> None:
         super().__init__(refused(code, facts))
@@ -25,7 +25,7 @@ class Refusal(QuestableError):
 
 
 class TurnedAway(QuestableError):
-    """Somebody who cannot come to this table, or not now."""
+    """A visitor who may not join this table, or not now."""
 
     def __init__(self, code: str, *, again: bool = False) -> None:
         super().__init__(refused(code, {}))
@@ -33,18 +33,18 @@ class TurnedAway(QuestableError):
 
 
 class Visitor:
-    """A browser at the table: the seats it plays, and what it has been shown."""
+    """A browser at the table: the seats it plays, and what it has been sent."""
 
     def __init__(self, send: Callable[[Answer], None], awaits_welcome: Callable[[], bool] = lambda: False) -> None:
         self.tell, self.awaits_welcome = send, awaits_welcome
-        self.waiting: Callable[[], int] = lambda: 0  # bytes that are still to be sent
+        self.waiting: Callable[[], int] = lambda: 0  # bytes still to be sent
         self.seats: frozenset[int] = frozenset()
         self.name = ""
         self.language = ENGLISH
         self.shown: Plain = {}
         self.log: list[LogLine] = []
         self.skips = 0  # lines of the chronicle that came before the first it is told
-        self.advised: asyncio.Task[None] | None = None  # a bot is asked what it would do
-        self.inspects: asyncio.Task[None] | None = None  # what there is to know about a place
-        self.heard = 0  # events that have been told
-        self.told = 0  # the version that was announced last by what happened
+        self.advised: asyncio.Task[None] | None = None  # a bot is being asked for advice
+        self.inspects: asyncio.Task[None] | None = None  # information about a place is being prepared
+        self.heard = 0  # number of events sent
+        self.told = 0  # the last version announced by its events

@@ -1,4 +1,4 @@
-"""The words of the table itself: why something cannot be, and what it remarks in the talk."""
+"""The table's own words: reasons for refusals, and its remarks in the chat."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from questable.speech import ENGLISH, Naming, Phrasebook, best_language, catalog
 
 WORDS = Path(__file__).parent / "words" / "table"
 LONG = 90
-"""Seconds; a longer wait is told in minutes."""
+"""Seconds; longer waits are given in minutes."""
 REMARK = '{"remark":'
-"""How a remark of the table begins where the talk is stored; what people have said is stored as they said it."""
+"""The beginning of a stored remark by the table. People's chat is stored as typed."""
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """Something the table says to all, each in their language."""
+    """A remark by the table to all, in each reader's language."""
 
     remark: str
     facts: dict[str, Any] = {}
@@ -40,12 +40,12 @@ def _said(section: str, key: str, facts: dict[str, Any], wanted: str) -> str:
 
 
 def refused(code: str, facts: dict[str, Any], language: str = ENGLISH) -> str:
-    """Why something cannot be."""
+    """Return the reason for a refusal."""
     return _said("refusals", code, facts, language)
 
 
 def until(seconds: float) -> dict[str, int]:
-    """How long somebody has to wait, as facts of a refusal."""
+    """Return the length of a wait, as facts for a refusal."""
     if seconds > LONG:
         return {"minutes": ceil(seconds / 60)}
     return {"seconds": ceil(seconds)} if seconds else {}
@@ -56,10 +56,10 @@ def remarked(remark: Remark, language: str = ENGLISH) -> str:
 
 
 def talk(text: str, language: str = ENGLISH) -> str:
-    """A line of the talk as it is stored, for somebody to read."""
+    """Return a stored chat line as text for a reader."""
     if not text.startswith(REMARK):
         return text
     try:
         return remarked(msgspec.json.decode(text, type=Remark), language)
-    except (msgspec.DecodeError, LookupError):  # said by a person after all, or by another version
+    except (msgspec.DecodeError, LookupError):  # typed by a person after all, or from another version
         return text

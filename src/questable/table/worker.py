@@ -1,7 +1,7 @@
-"""A process of its own for work that may take too long or too much memory: it is asked, and it has a deadline.
+"""A separate process for work that may take too long or too much memory, with a deadline for each question.
 
-What a worker does wrong never reaches the server: one that is late, dies or talks nonsense is ended, and the next
-question finds a fresh one.
+A worker's failures never reach the server: one that is late, dies or answers nonsense is ended, and the next question
+goes to a fresh one.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ import questable
 from questable.errors import QuestableError
 from questable.table.fair_queue import Turns
 
-START = 30.0  # seconds a new worker may need until it is ready
+START = 30.0  # seconds for a new worker to get ready
 MEMORY = 2**30  # bytes
-WAITING = 20  # questions of one address that wait for an answer
+WAITING = 20  # waiting questions of one address
 
 log = logging.getLogger("questable.table")
 Serve = Callable[[bytes], bytes]
-Ask = Callable[[bytes, float], bytes]  # a question and how long an answer may take
+Ask = Callable[[bytes, float], bytes]  # a question and its deadline in seconds
 
 
 class WorkerFailed(QuestableError):
-    """There is no answer, and why."""
+    """The reason why there is no answer."""
 
 
 class Worker:
-    """A process that answers, started when it is first needed and again after it had to be stopped."""
+    """A process that answers questions, started when first needed and again after being stopped."""
 
     def __init__(self, serve: Serve, *, memory: int = MEMORY, answer: int = 2**16, name: str = "questable") -> None:
         self._serve, self._memory, self._largest, self._name = serve, memory, answer, name
@@ -42,14 +42,14 @@ class Worker:
         self._closed = False
 
     def start(self) -> None:
-        """Be ready before the first question."""
+        """Start before the first question."""
         try:
             self._started()
         except (OSError, EOFError):
             self.clear()
 
     def ask(self, question: bytes, deadline: float) -> bytes:
-        """What it says in time; raises WorkerFailed."""
+        """Return its answer in time, or raise WorkerFailed."""
         trouble = f"it took longer than {deadline:g} seconds"
         try:
             pipe = self._started()
@@ -62,10 +62,10 @@ class Worker:
         raise WorkerFailed(trouble)
 
     def stop(self) -> None:
-        """For good: whoever still waits for an answer gets none."""
+        """Stop for good. Waiting clients get no answer."""
         self._closed = True
         if (process := self._process) is not None:
-            with contextlib.suppress(ValueError):  # closed in the meantime
+            with contextlib.suppress(ValueError):  # closed meanwhile
                 process.kill()
 
     def _started(self) -> Connection:
@@ -81,7 +81,7 @@ class Worker:
             process.start()
             self._process = process
             theirs.close()
-            if self._closed:  # while it started
+            if self._closed:  # during its start
                 raise EOFError
             if not self._pipe.poll(START):
                 raise EOFError
@@ -89,7 +89,7 @@ class Worker:
         return self._pipe
 
     def clear(self) -> None:
-        """End the process, if there is one, and all that belongs to it."""
+        """End the process, if there is one, with all that belongs to it."""
         process, pipe = self._process, self._pipe
         self._process = self._pipe = None
         if process is not None:
@@ -101,15 +101,15 @@ class Worker:
 
 
 def _work(pipe: Connection, memory: int, serve: Serve) -> None:
-    """Answer until the other end of the pipe is gone."""
+    """Answer until the other end of the pipe closes."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends us
-    with contextlib.suppress(ImportError, ValueError, OSError):  # not everywhere
+    with contextlib.suppress(ImportError, ValueError, OSError):  # not on every system
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    questable.adventures()  # imports what the first question would wait for
+    questable.adventures()  # imports what the first question would need
     with contextlib.suppress(EOFError, OSError):
         pipe.send_bytes(b"ready")
         while True:
@@ -124,9 +124,9 @@ def _work(pipe: Connection, memory: int, serve: Serve) -> None:
 
 
 class Errands:
-    """A worker whom the event loop asks, one question after the other; whoever needs no process answers himself.
+    """A worker for the event loop, answering one question at a time, or in this process if none is needed.
 
-    Those who ask take turns: however much one of them wants to know, the next one's question comes after his first.
+    Clients take turns: however many questions one of them has, the next client comes after the first of them.
     """
 
     def __init__(self, serve: Serve, *, answer: int, name: str, ask: Ask | None = None) -> None:
@@ -136,7 +136,7 @@ class Errands:
         self._turns = Turns(WAITING)
 
     async def ask(self, question: bytes, deadline: float, who: str = "") -> bytes:
-        """What the worker answers; raises WorkerFailed if there is no answer in time, TooManyWait if it is overrun."""
+        """Return the worker's answer; raise WorkerFailed if it fails or is late, TooManyWait if overrun."""
         async with self._turns.turn(who):
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, question, deadline)
 

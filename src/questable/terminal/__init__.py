@@ -1,1 +1,1 @@
-"""The command line: a thin edge over the public API. It knows no rules of any game."""
+"""The command line: a thin layer over the public API. It knows no rules of any game."""

@@ -1,4 +1,4 @@
-"""What `--json` prints: one document a command, with a number that says how to read it (docs/api.md)."""
+"""The output of `--json`: one document for each command, with a number for its format (docs/api.md)."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ import msgspec
 from questable.version import __version__
 
 FORMATS = {
-    # command: raised when a field goes away or means something else; new fields may come without that
+    # command: raised when a field is removed or changes its meaning; new fields may come without that
     "adventures": 2,
     "bench": 1,
     "content check": 1,
@@ -19,6 +19,6 @@ FORMATS = {
 
 
 def write_document(command: str, content: Any) -> None:
-    """Print a document: the fields of a struct or a dict, after what every document says about itself."""
+    """Print a document: first the fields all documents share, then those of a struct or a dict."""
     head = {"document": command, "format": FORMATS[command], "questable": __version__}
     click.echo(msgspec.json.encode(head | msgspec.to_builtins(content)))

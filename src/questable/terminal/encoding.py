@@ -1,4 +1,4 @@
-"""Terminals and files that do not know Unicode get something like it, sign for sign, so that tables stay in line."""
+"""Replaces Unicode signs for terminals and files that lack them, one for one, so that tables stay aligned."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from io import TextIOWrapper
 
 HANDLER = "questable-lookalikes"
 USUAL = ("strict", "backslashreplace", "surrogateescape")
-"""What Python takes for output, for errors, and for output in the C locale; who wants something else has said so."""
+"""Python's usual error handlers for output, errors, and the C locale. Any other was chosen by the user."""
 LOOKALIKES = {
     sign: like
     for signs, like in (
@@ -40,7 +40,7 @@ LOOKALIKES = {
 
 
 def like(sign: str) -> str:
-    """One ASCII sign for any other: its lookalike, the letter without its accents, a cross where lines meet, or `?`."""
+    """Return an ASCII sign for another: a lookalike, the letter without accents, a cross for line crossings, or `?`."""
     if sign in LOOKALIKES:
         return LOOKALIKES[sign]
     plain = unicodedata.normalize("NFKD", sign)[:1]
@@ -56,7 +56,7 @@ def _replace(error: UnicodeError) -> tuple[str, int]:
 
 
 def bear_with_old_terminals() -> None:
-    """From now on nothing that is printed fails for want of a sign."""
+    """Make printing survive signs that the terminal lacks."""
     codecs.register_error(HANDLER, _replace)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper) and stream.errors in USUAL and not _knows_all(stream.encoding):

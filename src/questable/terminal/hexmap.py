@@ -1,6 +1,6 @@
 """A hex map drawn with characters.
 
-The module knows no game: it is given plain cells (where they lie and what stands on them) and returns one `rich` text.
+The module knows no game: it takes plain cells (where they are and what is on them) and returns one `rich` text.
 Cells are flat-topped hexes, addressed by column and row; odd columns lie half a hex lower. Seven characters to the
 column and four lines to the row make them look regular in nearly every terminal:
 
@@ -10,8 +10,8 @@ column and four lines to the row make them look regular in nearly every terminal
      ╲  ‹●›  ╱     ╲    other pieces, or the ribbon with the cell's name
       ╲_137_╱       ╲   the label, set into the lower edge
 
-Dotted lines are ways between cells that do not touch. Nothing is told by colour alone: terrains, pieces and options
-have their own shapes, so the map can be read in black and white as well.
+Dotted lines are ways between cells that do not touch. Color is never the only sign: terrains, pieces and options
+have their own shapes, so the map can also be read in black and white.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -43,7 +43,7 @@ ROW_PITCH = 4
 CELL_WIDTH = COLUMN_PITCH + 2
 CELL_HEIGHT = ROW_PITCH + 1
 RIBBON = CELL_WIDTH + 2
-"""The longest ribbon with a name: it may hang over the edges by a character on both sides."""
+"""The longest ribbon with a name, which may exceed the edges by a character on both sides."""
 LEGEND_WIDTH = 78
 SLANTS = {
     "NW": ((1, 1, "╱"), (0, 2, "╱")),
@@ -51,12 +51,12 @@ SLANTS = {
     "SW": ((0, 3, "╲"), (1, 4, "╲")),
     "SE": ((8, 3, "╱"), (7, 4, "╱")),
 }
-"""The strokes of the four slanted edges: how far to the right, how far down, and which character."""
+"""The strokes of the four slanted edges: offset right, offset down, character."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One hex and everything to be seen on it."""
+    """One hex and everything visible on it."""
 
     id: int
     column: int
@@ -71,7 +71,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """How a terrain is drawn: a pattern of three lines (5, 7 and 7 characters), its ink and its paper."""
+    """The drawing of a terrain: a pattern of three lines (5, 7 and 7 characters), its ink and its paper."""
 
     pattern: tuple[str, str, str]
     ink: str
@@ -95,7 +95,7 @@ TERRAINS: Mapping[str, Terrain] = {
     "town": Terrain(("  ♜  ", "       ", "       "), "#4a2b12", "#fbf3dc"),
 }
 UNKNOWN = Terrain((" : : ", ": : : :", " : : : "), "#7a7266", "#d9d2c4")
-"""A terrain that nobody has drawn yet."""
+"""A terrain without a drawing."""
 LIT_PAPER = "#ffd75e"
 RIBBON_STYLE = Style(color="#fff6df", bgcolor="#6b2f1a", bold=True)
 LABEL_STYLE = Style(color="#574d3d", bold=False)
@@ -118,10 +118,10 @@ def draw(
     seats: Seats | None = None,
     links: Iterable[Link] = (),
 ) -> Text:
-    """Draw the map, or as much of it around the cell `centre` as fits into `width` characters and `height` lines.
+    """Draw the map, or the part around the cell `centre` that fits into `width` characters and `height` lines.
 
-    Only whole cells are drawn, at least one; small marks at the rim say where the map goes on. Without `centre` the
-    window lies in the middle of the map. A console wraps lines longer than itself, so give its width.
+    Only whole cells are drawn, at least one; small marks at the rim show where the map continues. Without `centre` the
+    window is in the middle of the map. Consoles wrap long lines, so pass the console's width.
     """
     every = {(cell.column, cell.row): cell for cell in cells}
     if not every:
@@ -154,7 +154,7 @@ def legend(
     terrains: Mapping[str, Terrain] = TERRAINS,
     words: Phrasebook | None = None,
 ) -> Text:
-    """What the signs on the map mean, in short lines: land, colours, the sorts of pieces there are."""
+    """Explain the signs on the map in short lines: land, colors, and the kinds of pieces there are."""
     say = (words or own_book()).say
     lands: list[Words] = [
         [(f" {terrain.glyph} {say(named(name, 'terrain'))} ", Style(color=INK, bgcolor=terrain.paper))]
@@ -183,7 +183,7 @@ def legend(
 
 
 def size(cells: Iterable[Cell]) -> tuple[int, int]:
-    """The width and height of the full map in characters and lines."""
+    """Return the width and height of the full map in characters and lines."""
     places = {(cell.column, cell.row): cell for cell in cells}
     if not places:
         return 0, 0
@@ -192,7 +192,7 @@ def size(cells: Iterable[Cell]) -> tuple[int, int]:
 
 
 def around(column: int, row: int) -> dict[str, tuple[int, int]]:
-    """The six places around a place, by the side they lie on."""
+    """Return the six places around a place, by side."""
     upper = row if column % 2 else row - 1
     return {
         "N": (column, row - 1),
@@ -225,7 +225,7 @@ def _window(
 
 
 def _span(first: int, last: int, middle: int, room: int | None) -> tuple[int, int]:
-    """The stretch of at most `room` numbers around the middle that lies between the first and the last."""
+    """Return at most `room` numbers around the middle, between the first and the last."""
     if room is None or room > last - first:
         return first, last
     room = max(room, 1)
@@ -238,7 +238,7 @@ def _top(column: int, row: int) -> int:
 
 
 class _Sheet:
-    """The characters of a drawing and their styles, filled in layers."""
+    """The characters and styles of a drawing, filled in layers."""
 
     def __init__(self, cells: dict[tuple[int, int], Cell]) -> None:
         self.left = min(column for column, _ in cells) * COLUMN_PITCH
@@ -252,7 +252,7 @@ class _Sheet:
         return cell.column * COLUMN_PITCH - self.left, _top(cell.column, cell.row) - self.top
 
     def put(self, x: int, y: int, text: str, style: Style) -> None:
-        """Write over what is there; the paper below shows through where the style has none."""
+        """Overwrite characters. Where the style has no background, the old one shows through."""
         for offset, character in enumerate(text):
             self.characters[y][x + offset] = character
             self.styles[y][x + offset] += style
@@ -280,7 +280,7 @@ class _Sheet:
                 self.put(x + right, y + down, stroke, style)
 
     def link(self, here: Cell, there: Cell, is_open: bool) -> None:
-        """A dotted line from middle to middle, as far as it lies on the sheet; a closed one is crossed out."""
+        """Draw a dotted line between two middles, as far as it is on the sheet. A closed one is crossed out."""
         (x1, y1), (x2, y2) = self.corner(here), self.corner(there)
         steps = max(abs(x2 - x1) // 2, abs(y2 - y1), 1)
         for step in range(1, steps):
@@ -296,7 +296,7 @@ class _Sheet:
             number = f"[{cell.lit}]" if len(cell.lit) <= 3 else cell.lit[:5]
             self.centred(x, y + 1, [(number, LIT_STYLE)], room=5)
         standing, others = figures(cell.pieces), _others(cell.pieces, seats)
-        if _named(cell):  # its ribbon lies where other things would
+        if _named(cell):  # its ribbon takes the place of other things
             room = CELL_WIDTH - 2 - sum(len(text) for text, _ in others)
             self.centred(x, y + 2, [*_chips(standing, seats, room), *others], room=7)
         else:
@@ -305,7 +305,7 @@ class _Sheet:
         self.centred(x, y + 4, [(cell.label[:5], LABEL_STYLE)], room=0)
 
     def centred(self, x: int, y: int, pieces: Words, *, room: int) -> None:
-        """Set pieces of text into the middle of a line of a cell, with a clear space on both sides if there is room."""
+        """Center pieces of text in a line of a cell, with a space on both sides if there is room."""
         length = sum(len(text) for text, _ in pieces)
         if not length:
             return
@@ -330,7 +330,7 @@ class _Sheet:
         self.put(start, y + 3, name, RIBBON_STYLE)
 
     def beyond(self, cell: Cell, hidden: set[str]) -> None:
-        """Small marks where the map goes on outside the window."""
+        """Mark where the map continues outside the window."""
         x, y = self.corner(cell)
         for side, right, down, mark in (
             ("N", 4, -1, "⋮"),
@@ -359,12 +359,12 @@ class _Sheet:
 
 
 def _named(cell: Cell) -> str:
-    """What stands on the ribbon of a cell."""
+    """Return the text on a cell's ribbon."""
     return cell.name or name_of(cell.pieces)
 
 
 def _chips(standing: Sequence[Piece], seats: Seats, room: int = CELL_WIDTH - 2) -> Words:
-    """The figures of a cell; they move together when there are many, and a plus stands for those without room."""
+    """Return the figures of a cell, closer together when there are many. A plus stands for those that don't fit."""
     chips = [chip(piece, seats, 2) for piece in standing]
     length = sum(len(text) for text, _ in chips)
     if length > room:
@@ -377,7 +377,7 @@ def _chips(standing: Sequence[Piece], seats: Seats, room: int = CELL_WIDTH - 2) 
 
 
 def _others(pieces: Iterable[Piece], seats: Seats) -> Words:
-    """All other pieces of a cell, as many as there is room for."""
+    """Return the other pieces of a cell that fit."""
     found: Words = []
     for piece in seals_together(lying(pieces)):
         words = sign(piece, seats)

@@ -1,4 +1,4 @@
-"""`look PLACE`: what there is to know about a place of the map."""
+"""`look PLACE`: what the player can know about a place on the map."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from questable import Board, HexBoard, Inspection
 from questable.speech import Phrasebook, Say, capital, named, said
 
 MANY = 12
-"""More places than this are not listed: whoever means them can say it better."""
+"""More places than this are not listed, since the player can be more precise."""
 
 
 def places(board: Board) -> list[str | int]:
-    """All places of a map, by their ids."""
+    """Return all places of a map, by id."""
     if isinstance(board, HexBoard):
         return [*board.cells, *board.places]
     points = (point for tile in board.tiles.values() for point in tile.points)
@@ -20,7 +20,7 @@ def places(board: Board) -> list[str | int]:
 
 
 def meant(board: Board, phrases: Phrasebook, wanted: str) -> dict[str | int, str]:
-    """The places that these words may mean, with their names: an id, a whole name, or a part of one."""
+    """Return the places matching these words, with their names: an id, a whole name, or a part of one."""
     key = wanted.lower()
     names = {place: phrases.say(named(place, "space")) for place in places(board)}
     called = {place: (str(place).lower(), name.lower()) for place, name in names.items()}
@@ -33,7 +33,7 @@ def meant(board: Board, phrases: Phrasebook, wanted: str) -> dict[str | int, str
 
 
 def lines(found: Inspection, phrases: Phrasebook) -> Iterator[str | Say]:
-    """The name of the place, then one line for each thing to know."""
+    """Return the name of the place, then one line for each thing to know."""
     yield capital(said(found.title))
     for each in found.details:
         text, card = said(each.text), phrases.name(each.card) if each.card else ""

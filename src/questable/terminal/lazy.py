@@ -1,4 +1,4 @@
-"""A click group that knows its commands by name and imports them when they are called."""
+"""A click group that knows its commands by name and imports them only when called."""
 
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from click.shell_completion import CompletionItem
 
 
 class LazyCommand(NamedTuple):
-    """A command that is not imported yet. The summary stands here so that `--help` need not import it either."""
+    """A command not yet imported. Its summary is here so that `--help` need not import it."""
 
     target: str
     """`package.module:attribute`"""
@@ -37,7 +37,7 @@ class LazyGroup(click.Group):
         return lazy.load() if lazy else None
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Names of commands without importing them; else what click makes of it."""
+        """Complete names of commands without importing them; leave the rest to click."""
         found = [
             CompletionItem(name, help=lazy.summary)
             for name, lazy in self.lazy_commands.items()

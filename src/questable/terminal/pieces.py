@@ -1,4 +1,4 @@
-"""Pieces drawn with characters, for maps of every kind: a sign each, never told by colour alone."""
+"""Pieces drawn with characters, for all kinds of maps: each has its own sign, never only a color."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from questable import Board, Cell, HexBoard, Piece, Place, Point
 from questable.speech import Phrasebook, Say, said
 
 Seats = Mapping[int, str]
-"""The colour of each seat."""
+"""The color of each seat."""
 Words = list[tuple[str, Style]]
-"""Words side by side, each in its style."""
+"""Words side by side, each with its style."""
 
 INK = "#2b2118"
 NOBODY = "#ffffff"
 OTHER_SIGN = "○"
 ARROWS = ("↑", "↗", "↘", "↓", "↙", "↖")
-"""Where a piece looks: 0 is north."""
+"""Arrows for the direction of a piece; 0 is north."""
 LIT_STYLE = Style(color="#ffffff", bgcolor="#9c3d00", bold=True)
 SEAL_STYLE = Style(color="#ffffff", bgcolor="#7d1128", bold=True)
 SIGN_STYLE = Style(bold=True)
@@ -29,7 +29,7 @@ SIGN_STYLE = Style(bold=True)
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How a colour is drawn: its shape, solid and hollow; bright on a dark counter, or in dark ink."""
+    """The drawing of a color: its shape, solid and hollow; bright on a dark counter, or in dark ink."""
 
     solid: str
     hollow: str
@@ -51,25 +51,25 @@ def figures(pieces: Iterable[Piece]) -> list[Piece]:
 
 
 def lying(pieces: Iterable[Piece]) -> list[Piece]:
-    """All that is no figure and no building; a counter covers the place where it belongs."""
+    """Return everything but figures and buildings. A counter covers its empty place."""
     found = [piece for piece in pieces if piece.kind not in ("figure", "landmark")]
     covered = any(piece.kind == "counter" for piece in found)
     return [piece for piece in found if not (covered and piece.kind == "socket")]
 
 
 def name_of(pieces: Iterable[Piece]) -> str:
-    """The name of a building that lies on the map like a piece."""
+    """Return the name of a building that lies on the map like a piece."""
     return next((said(piece.label) for piece in pieces if piece.kind == "landmark"), "")
 
 
 def chip(piece: Piece, seats: Seats, room: int = 3) -> tuple[str, Style]:
-    """A figure: its letters on the colour of its seat, and where it looks."""
+    """Draw a figure: its letters on its seat's color, and its direction."""
     paper = seats.get(piece.seat, NOBODY) if piece.seat is not None else NOBODY
     return f"{said(piece.letters)[:room]}{arrow(piece)}", Style(color=ink_on(paper), bgcolor=paper, bold=True)
 
 
 def sign(piece: Piece, seats: Seats) -> Words:
-    """Any other piece."""
+    """Draw any other piece."""
     match piece.kind:
         case "counter" | "socket":
             return _cut(piece)
@@ -84,7 +84,7 @@ def arrow(piece: Piece) -> str:
 
 
 def _cut(piece: Piece) -> Words:
-    """A counter in the shape of its colour, or the empty place where it belongs."""
+    """Draw a counter in the shape of its color, or its empty place."""
     shape = SHAPES.get(piece.colours[0] if piece.colours else "", OTHER_SHAPE)
     left, right = "‹›" if piece.rays else "  "
     if piece.kind == "socket":
@@ -98,7 +98,7 @@ def _cut(piece: Piece) -> Words:
 
 
 def seals_together(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Seals with the same sign share one: `☠1,3`."""
+    """Join seals with the same sign: `☠1,3`."""
     seals: dict[str, list[str]] = {}
     for piece in pieces:
         if piece.kind == "seal":
@@ -110,7 +110,7 @@ def seals_together(pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 
 def legend(pieces: Iterable[Piece]) -> list[Words]:
-    """One entry for each sort of piece on the map: its sign, and what it is called."""
+    """Return one entry for each kind of piece on the map: its sign and its name."""
     entries: dict[str, Words] = {}
     for piece in pieces:
         sort = said(piece.sort)
@@ -121,7 +121,7 @@ def legend(pieces: Iterable[Piece]) -> list[Words]:
 
 
 def all_pieces(board: Board) -> Iterator[Piece]:
-    """Every piece on the map and beside it."""
+    """Return every piece on and beside the map."""
     spots: Iterable[Cell | Point] = (
         board.cells.values()
         if isinstance(board, HexBoard)
@@ -132,7 +132,7 @@ def all_pieces(board: Board) -> Iterator[Piece]:
 
 
 def place_lines(board: Board, lit: Mapping[str, str], seats: Seats) -> list[Text]:
-    """Places beside the map: `[4] The drifting isle: A B (far out)`."""
+    """Return places beside the map: `[4] The drifting isle: A B (far out)`."""
     return [_place(place, lit.get(place.id), seats) for place in board.places.values()]
 
 
@@ -149,7 +149,7 @@ def _place(place: Place, number: str | None, seats: Seats) -> Text:
 
 
 def link_lines(board: Board, words: Phrasebook) -> list[Text]:
-    """Ways between cells that do not touch: `12 ┄ 47 Sea route (closed)`; those that are alike share a line."""
+    """Return ways between cells that do not touch: `12 ┄ 47 Sea route (closed)`. Similar ones share a line."""
     alike: dict[tuple[str, bool], list[str]] = {}
     for link in board.links.values():
         here, there = link.ends
@@ -168,6 +168,6 @@ def _links(ends: str, label: str, closed: str) -> Text:
 
 
 def ink_on(paper: str) -> str:
-    """Black or white, whichever reads better."""
+    """Return black or white, whichever reads better."""
     red, green, blue = Color.parse(paper).get_truecolor()
     return "#000000" if 299 * red + 587 * green + 114 * blue > 140_000 else "#ffffff"

@@ -1,4 +1,4 @@
-"""How rules and their coverage look on a terminal."""
+"""The appearance of rules and their coverage in a terminal."""
 
 import re
 from collections import Counter
@@ -14,7 +14,7 @@ from rich.text import Text
 from questable.rules import Coverage, Evidence, Kind, PrefixCoverage, Rule, Witnesses, catalogue, cited_by, neighbours
 
 BEST = 20
-"""How many search results are shown unless all are asked for."""
+"""The number of search results shown unless all are requested."""
 
 _COLOUR: dict[Kind, str] = {"rule": "cyan", "example": "green", "variant": "yellow", "ruling": "magenta"}
 _EMPHASIS = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|\*(?P<italic>[^*\s][^*]*)\*|`(?P<cyan>[^`]+)`")
@@ -22,7 +22,7 @@ _ID = r"\b[A-Z]{2,}-[A-Z]+-\d{2,}\b"
 
 
 def show_books() -> None:
-    """The table of contents: which prefix is which game, and how much there is of it."""
+    """Print the table of contents: the prefix of each game, and its number of rules."""
     table = Table(box=box.SIMPLE_HEAD, show_footer=True)
     table.add_column("prefix", "", style="bold cyan")
     table.add_column("book", "all")
@@ -39,9 +39,9 @@ def show_books() -> None:
 def show_rules(
     rules: Iterable[Rule], carriers: Mapping[str, Sequence[str]] | None = None, evidence: Evidence | None = None
 ) -> None:
-    """Each rule in a panel: what the catalogue knows about it, where it is carried out, which tests prove it.
+    """Print each rule in a panel: the catalogue's entry, the functions that carry it out, the tests that prove it.
 
-    Without evidence nothing is said of tests: an installation has none.
+    Without evidence tests are not mentioned, as in an installation.
     """
     console = Console()
     for rule in rules:
@@ -49,7 +49,7 @@ def show_rules(
 
 
 def show_hits(hits: Sequence[Rule], words: Sequence[str], *, limit: int | None) -> None:
-    """Search results, one paragraph each, the words marked."""
+    """Print search results, one paragraph each, with the words marked."""
     table = Table(box=None, show_header=False, padding=(0, 2, 1, 0))
     table.add_column(no_wrap=True)
     table.add_column()
@@ -64,9 +64,9 @@ def show_hits(hits: Sequence[Rule], words: Sequence[str], *, limit: int | None) 
 
 
 def show_coverage(covered: Coverage) -> None:
-    """What is missing, then the table: the end of a long output is what stays on the screen.
+    """Print what is missing, then the table, because the end of a long output stays on the screen.
 
-    After a run of some tests it cannot be told what is missing.
+    After a run of some tests only, missing rules are unknown.
     """
     console = Console(highlight=False)
     for count in covered.prefixes.values():
@@ -94,7 +94,7 @@ def show_coverage(covered: Coverage) -> None:
 def _figures(counts: Collection[PrefixCoverage]) -> tuple[str, ...]:
     rules, proven = sum(count.rules for count in counts), sum(count.proven for count in counts)
     lists = ([len(c.by_neighbour), len(c.missing), len(c.failing)] for c in counts)
-    share = f"{100 * proven // rules} %"  # rounded down: 100 % means all, each by a test of its own
+    share = f"{100 * proven // rules} %"  # rounded down: 100 % means all, each by its own test
     return str(rules), str(proven), *map(str, map(sum, zip(*lists, strict=True))), share
 
 
@@ -117,7 +117,7 @@ def _panel(rule: Rule, carriers: Sequence[str], evidence: Evidence | None) -> Pa
 
 
 def _witnesses(rule: Rule, evidence: Evidence) -> list[Text]:
-    """The tests that carry the id; for a ruling that has none, the proven rules that rest on it."""
+    """Return the tests with the id. For a ruling without any, return the proven rules based on it."""
     tests = evidence.rules.get(rule.id, Witnesses())
     found = _listed("proven by", _together(tests.passed)) + _listed("failing", _together(tests.failed), "bold red")
     if not tests.passed and (near := neighbours(rule, evidence.proven())):
@@ -126,7 +126,7 @@ def _witnesses(rule: Rule, evidence: Evidence) -> list[Text]:
 
 
 def _together(tests: Iterable[str]) -> list[str]:
-    """Tests without their parameters, each once, with how often they ran."""
+    """Return tests without their parameters, each once with its number of runs."""
     times = Counter(test.partition("[")[0] for test in tests)
     return [test if count == 1 else f"{test} ({count} times)" for test, count in times.items()]
 
@@ -136,7 +136,7 @@ def _listed(label: str, lines: Sequence[str], style: str = "dim") -> list[Text]:
 
 
 def prose(markdown: str) -> Text:
-    """The inline emphasis of the catalogue; nothing else of Markdown occurs within a rule."""
+    """Format the catalogue's inline emphasis. Rules use nothing else of Markdown."""
     text, at = Text(), 0
     for mark in _EMPHASIS.finditer(markdown):
         text.append(markdown[at : mark.start()])
@@ -148,7 +148,7 @@ def prose(markdown: str) -> Text:
 
 
 def by_area(ids: Iterable[str]) -> list[str]:
-    """The ids as the catalogue abbreviates them: one line per area, runs as "01 to 05"."""
+    """Return ids abbreviated as in the catalogue: a line per area, runs as "01 to 05"."""
     lines = []
     for area, group in groupby(ids, key=lambda rule_id: rule_id.rpartition("-")[0]):
         numbers = [int(rule_id.rpartition("-")[2]) for rule_id in group]

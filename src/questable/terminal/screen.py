@@ -1,6 +1,6 @@
-"""What a game looks like on a terminal: the stage (map or cards), the hero boards, the log, the question.
+"""A game on a terminal: the stage (map or cards), the hero boards, the log, the question.
 
-The screen knows no game: it draws what the family's presentation gives it, in the room the terminal has.
+The screen knows no game: it draws what the family's presentation provides, in the available room.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from questable.terminal.wording import own_book
 
 GAP = 2
 SIDE = (34, 60)
-"""The narrowest and the widest column of hero boards beside the stage."""
+"""The least and greatest width of the hero boards beside the stage."""
 NARROW = 76
 """Terminals narrower than this show everything in one column."""
 MAP_HEIGHT = 15
-"""Three rows of hexes: the hero's space and all around it."""
+"""Three rows of hexes: the hero's space and its surroundings."""
 PANEL_HEIGHT = 9
 LOG_HEIGHT = 4
 AS_FULLY = (
@@ -37,29 +37,29 @@ AS_FULLY = (
     ((3, True), (1, True)),
     ((3, True), (1, False)),
 )
-"""How many lines of one's own board and of each other, and are long ones broken: the first that fits, or the last."""
+"""Lines for the player's own board and each other board, and whether to wrap: the first that fits, else the last."""
 PIPS = re.compile("(?<!\\S)([♥●]*)[♡○]*(?!\\S)(?<=[♥●♡○])")
-WORDS = re.compile("\\S[^\\s/]*")  # halves of `plains/road` are words of their own
-NEXT = 2  # lines kept for the panels that follow one shown in full
+WORDS = re.compile("\\S[^\\s/]*")  # halves of `plains/road` count as separate words
+NEXT = 2  # lines kept for the panels after one shown in full
 _RULER = Console(color_system=None)
-"""Breaks lines; nothing is printed on it."""
+"""Wraps lines; nothing is printed on it."""
 COLOURS = ("#4c9be8", "#e8853d", "#4fb477", "#b57edc", "#e0565b", "#d4ac2b")
-"""One per seat."""
+"""One color for each seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log: what happened, the rules that say so, and whether it is news."""
+    """A line of the log: what happened, the rules for it, and whether it is new."""
 
     text: str
     rules: tuple[str, ...] = ()
     fresh: bool = False
-    flavour: str = ""  # of a card that is turned over
+    flavour: str = ""  # on a card that is turned over
 
 
 @dataclass(frozen=True, slots=True)
 class ListedOption:
-    """An option as it is offered: its label, its hint, and the place it lights on the map."""
+    """An option as listed: its label, its hint, and the place it highlights on the map."""
 
     label: str
     hint: Hint | None = None
@@ -68,7 +68,7 @@ class ListedOption:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything a player sees when asked something."""
+    """Everything a player sees with a question."""
 
     heading: str
     seat: int
@@ -80,23 +80,23 @@ class Table:
     log: Sequence[Line]
     look_at_map: bool
     notice: str = ""
-    place: str | None = None  # what the question is about, if that lies on the map
+    place: str | None = None  # the subject of the question, if it is on the map
 
 
 class Screen:
-    """Draws on a console; it is cleared first if it is a terminal, so that the table stays in its place."""
+    """Draws on a console, after clearing it if it is a terminal, so that the table stays in place."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
         self.words = own_book()
-        self.cites = False  # the log tells by which rules
+        self.cites = False  # the log shows rules
 
     @property
     def colour(self) -> bool:
         return self.console.color_system is not None and not self.console.no_color
 
     def table(self, table: Table, *, clear: bool = True) -> None:
-        """The whole table, as high as the terminal at most if that is possible."""
+        """Draw the whole table, if possible no higher than the terminal."""
         width, height = self.console.width, self.console.height
         least = MAP_HEIGHT if table.look_at_map else PANEL_HEIGHT
         question = _wrap(Text(table.notice, "bold red"), width) if table.notice else []
@@ -110,13 +110,13 @@ class Screen:
         self._print(lines)
 
     def wipe(self) -> bool:
-        """Take away all that is shown, if this is a terminal; says whether it is."""
+        """Clear the screen if it is a terminal, and return whether it is."""
         if self.console.is_terminal:
             self.console.clear()
         return self.console.is_terminal
 
     def map(self, board: Board, choices: Sequence[ListedOption] = ()) -> None:
-        """The full map with its legend: as much of it as fits the width of the terminal, or all of it in small."""
+        """Draw the full map with its legend: as much as fits the terminal's width, or all of it small."""
         width, colour = self.console.width, self.colour
         lit, seats = _lit(choices), _seat_colours(board)
         if isinstance(board, HexBoard):
@@ -154,7 +154,7 @@ class Screen:
         self._print(lines)
 
     def log(self, lines: Iterable[Line], *, every_rule: bool = True) -> None:
-        """Log lines in full with all their rules; or, as news, with the first of them if rules are told at all."""
+        """Print log lines in full with all their rules or, as news, with the first rule if rules are shown."""
         for line in lines:
             text = Text(line.text)
             if line.rules and (every_rule or self.cites):
@@ -164,7 +164,7 @@ class Screen:
                 self._print(_wrap(Text(f"  {line.flavour}", "italic dim"), self.console.width, indent=2))
 
     def choices(self, choices: Iterable[tuple[int, ListedOption]]) -> None:
-        """Options with their hints in full."""
+        """Print options with their full hints."""
         for number, choice in choices:
             self._print(_option(number, choice, self.console.width))
 
@@ -172,7 +172,7 @@ class Screen:
         self._print(_wrap(Text(self.words.say(text), style), self.console.width, indent))
 
     def command(self, text: str) -> None:
-        """A command to be copied: in one piece, however long."""
+        """Print a command to be copied, in one piece, however long."""
         self._print([Text(f"  {text}")])
 
     def _print(self, lines: Iterable[Text]) -> None:
@@ -182,7 +182,7 @@ class Screen:
     # -- parts of the table
 
     def _ribbon(self, table: Table, width: int) -> Text:
-        """What is going on, at the left; which game this is, at the right, if there is room for it."""
+        """Return the current events at the left, and the game at the right if there is room."""
         now = _now(table)
         ribbon = Text(f" {now.title}" if now else "", "bold")
         if now is not None and table.look_at_map and not now.cards:
@@ -199,15 +199,15 @@ class Screen:
         return ribbon
 
     def _stage(self, table: Table, width: int, room: int) -> list[Text]:
-        """What everybody looks at, the hero boards beside it, and the log where there is room for it."""
+        """Return the stage, the hero boards beside it, and the log if there is room for it."""
         if width < NARROW:
             return self._stacked(table, width, room)
         return self._with_map(table, width, room) if table.look_at_map else self._with_cards(table, width, room)
 
     def _with_map(self, table: Table, width: int, room: int) -> list[Text]:
-        """The map at the left, as large as possible; hero boards and log at the right."""
+        """Place the map at the left, as large as possible, with hero boards and log at the right."""
         drawn = self._map(table, width - _side(width) - GAP, room)
-        main = max(line.cell_len for line in drawn)  # whole hexes only: what they leave is for the boards
+        main = max(line.cell_len for line in drawn)  # whole hexes only: the rest is for the boards
         side = width - main - GAP
         heroes = _heroes(self.words, table, side, room - _reserved(room))[: room - LOG_HEIGHT]
         beside = _beside(table, side, room - len(heroes) - _reserved(room))
@@ -215,7 +215,7 @@ class Screen:
         return _columns(drawn, [*heroes, *beside, *log], main)
 
     def _with_cards(self, table: Table, width: int, room: int) -> list[Text]:
-        """The cards at the left, hero boards at the right, the log below."""
+        """Place the cards at the left, hero boards at the right, the log below."""
         side = _side(width)
         left = _focus(self.words, table, width - side - GAP, room - 1 - LOG_HEIGHT)
         beside = max(len(left), room - _reserved(room))
@@ -225,7 +225,7 @@ class Screen:
         return [*rows, Text(), *_log(self.words, self._told(table.log), width, max(LOG_HEIGHT, room - len(rows) - 1))]
 
     def _told(self, log: Sequence[Line]) -> Sequence[Line]:
-        """The log as it is told beside the table."""
+        """Return the log as shown beside the table."""
         return log if self.cites else [replace(line, rules=()) for line in log]
 
     def _stacked(self, table: Table, width: int, room: int) -> list[Text]:
@@ -238,9 +238,9 @@ class Screen:
         ]
 
     def _map(self, table: Table, width: int, height: int) -> list[Text]:
-        """The part of the map around the hero of the player who is asked, and the places beside it.
+        """Return the map around the asked player's hero, and the places beside the map.
 
-        Who has no hero there sees what the question is about, or the first choice.
+        Without a hero there, show what the question is about, or the first choice.
         """
         board, colour = table.board, self.colour
         lit, seats = _lit(table.choices), _seat_colours(board)
@@ -282,12 +282,12 @@ def _stands(pieces: Iterable[Piece], seat: int) -> bool:
 
 
 def _now(table: Table) -> Panel | None:
-    """The panel that says what is going on."""
+    """Return the panel with the current events."""
     return next((panel for panel in table.panels if panel.now), None)
 
 
 def _focus(words: Phrasebook, table: Table, width: int, room: int) -> list[Text]:
-    """What is going on, without its title, which is in the ribbon; shortened if there is no room for all of it."""
+    """Return the current events without their title, which is in the ribbon, shortened if needed."""
     now = _now(table)
     if now is None:
         return []
@@ -303,12 +303,12 @@ def _question(table: Table) -> Text:
 
 
 def _side(width: int) -> int:
-    """The width of the hero boards beside the stage."""
+    """Return the width of the hero boards beside the stage."""
     return min(max(width // 3, SIDE[0]), SIDE[1])
 
 
 def _reserved(room: int) -> int:
-    """Lines kept for the log before anything is shown in full."""
+    """Return the lines kept for the log before anything is shown in full."""
     return max(LOG_HEIGHT, room // 3)
 
 
@@ -317,9 +317,9 @@ def _seat_colour(seat: int) -> str:
 
 
 def _heroes(words: Phrasebook, table: Table, width: int, room: int) -> list[Text]:
-    """The board of the player who is asked, then the others: as fully as there is room, at least their first lines.
+    """Return the asked player's board, then the others, as fully as there is room, at least their first lines.
 
-    What is not shown of one's own, quests and their goals for instance, is counted.
+    Lines left out of the player's own board, such as quests and goals, are counted.
     """
     mine = [panel for panel in table.panels if panel.seat == table.seat]
     others = [panel for panel in table.panels if panel.seat not in (None, table.seat)]
@@ -335,7 +335,7 @@ def _heroes(words: Phrasebook, table: Table, width: int, room: int) -> list[Text
 
 
 def _counting(words: Phrasebook, title: Text, missed: int, width: int) -> Text:
-    """The title of a board, at its right how many of its lines are not shown."""
+    """Return the title of a board, with the number of hidden lines at the right."""
     if not missed:
         return title
     more = Text(words.say(Say("more-of-board", count=missed)), "dim italic")
@@ -345,7 +345,7 @@ def _counting(words: Phrasebook, title: Text, missed: int, width: int) -> Text:
 
 
 def _beside(table: Table, width: int, room: int) -> list[Text]:
-    """The other panels while there is room: in full if that leaves some for the next ones, else in one line each."""
+    """Return the other panels that fit: in full if that leaves room for the next ones, else in one line each."""
     left = room - 1
     lines: list[Text] = []
     for panel in [panel for panel in table.panels if panel.seat is None and not panel.now]:
@@ -370,14 +370,14 @@ def _panel(panel: Panel, width: int, limit: int | None = None, wrapped: bool = T
 
 
 def _squeezed(text: str, width: int) -> Text:
-    """With little room gauges are numbers, `Life 4/6 Stamina 3/4`: what comes last on a board must not be lost."""
+    """Shorten gauges to numbers, `Life 4/6 Stamina 3/4`, so that the last ones on a board aren't lost."""
     if len(text) > width:
         text = PIPS.sub(lambda pips: f"{len(pips[1])}/{len(pips[0])}", text).replace("  ", " ")
     return Text(text)
 
 
 def _log(words: Phrasebook, log: Sequence[Line], width: int, room: int) -> list[Text]:
-    """The last lines of the log that fit; news that do not are counted."""
+    """Return the last lines of the log that fit, and count new ones that don't."""
     shown: list[list[Text]] = []
     for line in reversed(log):
         wrapped = _log_lines(line, width)
@@ -391,7 +391,7 @@ def _log(words: Phrasebook, log: Sequence[Line], width: int, room: int) -> list[
 
 
 def _log_lines(line: Line, width: int) -> list[Text]:
-    """A line of the log with its first rule, if that needs no further line."""
+    """Return a line of the log with its first rule, if that needs no further line."""
     text = Text(line.text, "" if line.fresh else "dim")
     bare = _wrap(text, width, indent=2)
     if line.rules:
@@ -404,15 +404,15 @@ def _log_lines(line: Line, width: int) -> list[Text]:
 
 
 def _options(choices: Sequence[ListedOption], width: int, room: int) -> list[Text]:
-    """The numbered options: with full hints if there is room, shortened, or in columns."""
+    """Return the numbered options: with full hints if there is room, shortened, or in columns."""
     full = [line for number, choice in enumerate(choices, start=1) for line in _option(number, choice, width)]
     return full if len(full) <= room else _in_columns(*_shortened(choices, width, room))
 
 
 def _shortened(choices: Sequence[ListedOption], width: int, room: int) -> tuple[list[Text], int, int]:
-    """One line for each option, in how many columns, and how wide these are.
+    """Return one line for each option, the number of columns, and their width.
 
-    With as much of the hints as there is room for, or without them; but not so short that two options look alike.
+    Hints are shortened or left out to fit, but two options must never look alike.
     """
     lines = [_option_text(number, choice) for number, choice in enumerate(choices, start=1)]
     bare = [Text.assemble((f"{number:>3} ", "bold"), choice.label) for number, choice in enumerate(choices, start=1)]
@@ -427,12 +427,12 @@ def _shortened(choices: Sequence[ListedOption], width: int, room: int) -> tuple[
 
 
 def _bodies(lines: Sequence[Text]) -> set[str]:
-    """What is written behind the numbers."""
+    """Return the texts behind the numbers."""
     return {line.plain.split(maxsplit=1)[-1] for line in lines}
 
 
 def _told_apart(lines: Sequence[Text], width: int) -> list[Text]:
-    """Cut at the end; those that would then look alike leave out words they share with others instead."""
+    """Cut lines at the end. Lines that would then look alike leave out shared words instead."""
     short = [_cut(line, width) for line in lines]
     if len(_bodies(short)) == len(_bodies(lines)):
         return short
@@ -445,7 +445,7 @@ def _told_apart(lines: Sequence[Text], width: int) -> list[Text]:
 
 
 def _telling(words: Sequence[re.Match[str]], others: Sequence[Sequence[re.Match[str]]]) -> set[int]:
-    """Which words of a line, behind its number, are the first that differ from those of another line."""
+    """Return the first words of a line that differ from those of another line."""
     own, telling = [word[0] for word in words], set[int]()
     for other in others:
         pairs = zip(own[1:], (word[0] for word in other[1:]), strict=False)
@@ -454,9 +454,9 @@ def _telling(words: Sequence[re.Match[str]], others: Sequence[Sequence[re.Match[
 
 
 def _left_out(line: Text, words: Sequence[re.Match[str]], telling: set[int], width: int) -> Text:
-    """Without as many words before the last telling one as must go; what follows is cut at the end.
+    """Leave out enough words before the last distinguishing one; cut the rest at the end.
 
-    Its first two words say what it is about (`plains 102`): they stay if they can.
+    The first two words stay if they can, because they give the subject (`plains 102`).
     """
     last = max(telling)
     rest = line[words[last].end() :]
@@ -470,7 +470,7 @@ def _left_out(line: Text, words: Sequence[re.Match[str]], telling: set[int], wid
 
 
 def _joined(line: Text, words: Sequence[re.Match[str]], kept: Sequence[int]) -> Text:
-    """These words of a line, with … for what lies between."""
+    """Join these words of a line, with … for those between."""
     joined = Text()
     for before, place in zip((-1, *kept), kept, strict=False):
         between = line[words[before].end() if before >= 0 else 0 : words[place].start()]
@@ -491,7 +491,7 @@ def _option(number: int, choice: ListedOption, width: int) -> list[Text]:
 
 
 def _in_columns(lines: Sequence[Text], columns: int, width: int) -> list[Text]:
-    """Read downwards, column by column."""
+    """Arrange lines in columns, read downwards."""
     height = -(-len(lines) // columns)
     rows = []
     for number in range(height):
@@ -516,7 +516,7 @@ def _columns(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Te
 
 
 def _wrap(text: Text, width: int, indent: int = 0) -> list[Text]:
-    """Broken into lines at spaces; all but the first are indented."""
+    """Break text into lines at spaces, indenting all but the first."""
     lines = list(text.wrap(_RULER, max(width, 8))) or [Text()]
     if len(lines) > 1 and indent:
         rest = text.plain[len(lines[0].plain) :]
@@ -535,7 +535,7 @@ def _cut(text: Text, width: int) -> Text:
 
 
 def _lit(choices: Sequence[ListedOption]) -> dict[str, str]:
-    """The numbers of the options by the places they choose."""
+    """Return the options' numbers by the places they choose."""
     lit: dict[str, list[int]] = {}
     for number, choice in enumerate(choices, start=1):
         if choice.place is not None:
@@ -544,12 +544,12 @@ def _lit(choices: Sequence[ListedOption]) -> dict[str, str]:
 
 
 def _seat_colours(board: Board) -> dict[int, str]:
-    """The colours of all who stand or live on the map."""
+    """Return the colors of all players on the map."""
     return {piece.seat: _seat_colour(piece.seat) for piece in all_pieces(board) if piece.seat is not None}
 
 
 def _hexes(board: HexBoard, choices: Sequence[ListedOption]) -> list[hexmap.Cell]:
-    """The cells of the presentation as the map draws them, those that can be chosen lit."""
+    """Return the cells for the map, with those that can be chosen highlighted."""
     lit = _lit(choices)
     return [
         hexmap.Cell(

@@ -1,4 +1,4 @@
-"""An evening at the terminal: asks the people, lets the bots play, keeps the log and the save file."""
+"""A session in the terminal: asks the people, lets the bots play, keeps the log and the save file."""
 
 from __future__ import annotations
 
@@ -31,26 +31,26 @@ from questable.terminal.screen import Line, ListedOption, Screen, Table
 from questable.terminal.wording import book_for
 
 HUMAN = "human"
-ALONE = 20_000  # decisions: bots that have nobody to watch the clock are stopped then, and can be asked to go on
+ALONE = 20_000  # decisions: bots with nobody watching the clock are stopped then, and may be asked to go on
 LATELY = 200
-"""How many events of the log are looked at for the table."""
+"""Events of the log considered for the table."""
 MANY = 8
-"""More news than this are told in full before the table is drawn; more cards than this nobody means."""
+"""More news than this are printed before the table is drawn; more matching cards than this count as none."""
 PARTNER = "greedy"
-"""The bot that sits down where nobody else is named."""
+"""The bot that plays where no other is named."""
 PLACES = ("space", "spot")
-"""Kinds of things an option may be about that lie on the map."""
+"""Kinds of things on the map that an option may be about."""
 
-HELP_INDENT = 14  # where the explanations of commands begin
+HELP_INDENT = 14  # the column of the commands' explanations
 
 
 def usual_seats(count: int) -> tuple[str, ...]:
-    """Who plays unless somebody is named: one person, and bots."""
+    """Return the default players: one person, and bots."""
     return (HUMAN, *[PARTNER] * (count - 1))
 
 
 class Leave(Exception):
-    """The player gets up from the table."""
+    """The player leaves the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,21 +80,21 @@ class Session:
         self.game, self.seats, self.bots, self.screen, self.read = game, seats, bots, screen, read
         self.save_file = save_file
         self._keeper = keeper or SaveFile()
-        self._kept = game.trail()  # of what is saved, or need not be
+        self._kept = game.trail()  # already saved, or not worth saving
         self.log = list(log)
         self.seen = len(self.log) if game.moves else 0  # log entries the player has had time to read
         self.notice = ""  # shown with the next table
         self.phrases = screen.words = book_for(game, self._seat, language)
         self.spoken = Spoken(game.setting, self.phrases)
         self._seats: dict[int, str] = {}
-        self.standing: dict[int, list[Standing]] = {}  # what players do not want to be asked about, by seat
-        self._holder: int | None = None  # the seat whose player sits before the screen
-        self._plan_from = game.moves  # the choices there were before the last plan, if that was the last thing done
+        self.standing: dict[int, list[Standing]] = {}  # questions players do not want to be asked, by seat
+        self._holder: int | None = None  # the seat of the player at the screen
+        self._plan_from = game.moves  # the number of choices before the last plan, if that was the last action
 
-    # -- the evening
+    # -- the session
 
     def run(self) -> None:
-        """Play until the game is over or the player leaves; whatever happens, nothing is lost."""
+        """Play until the game is over or the player leaves. Nothing is lost in any case."""
         try:
             self._play()
         finally:
@@ -117,7 +117,7 @@ class Session:
             self._save_somewhere()
             return
         except (KeyboardInterrupt, Exception) as error:
-            self._save_somewhere()  # whatever it is, the evening is not lost
+            self._save_somewhere()  # whatever it is, the game is not lost
             if isinstance(error, EngineError):
                 self._write_down(error.report())
             raise
@@ -126,7 +126,7 @@ class Session:
         self._farewell()
 
     def _bot_plays(self, decision: Decision) -> bool:
-        """Let the bot choose. If that fails, say so: a person decides for it, nothing happens behind their back."""
+        """Let the bot choose. If that fails, say so and let a person decide for it."""
         try:
             option = self.bots[decision.seat].choose(Sight(self.game, decision.seat))
             self._advance(option)
@@ -141,14 +141,14 @@ class Session:
         return True
 
     def _ask(self, decision: Decision) -> None:
-        """One question, until it is answered; not asked at all if a standing answer fits."""
+        """Ask one question until it is answered, unless a standing answer fits."""
         if self._settled(decision):
             return
         self._hand_over(decision.seat)
         table = self._table(decision)
         self.notice = ""
         news = [line for line in table.log if line.fresh]
-        if len(news) > MANY:  # more than the table has room for: they scroll by above it
+        if len(news) > MANY:  # too many for the table: they scroll by above it
             self.screen.log(news, every_rule=False)
         self.screen.table(table, clear=len(news) <= MANY)
         while True:
@@ -174,7 +174,7 @@ class Session:
                 return
 
     def _hand_over(self, seat: int) -> None:
-        """Where seats know what others do not, people who share a screen pass it on with nothing on it."""
+        """Clear the screen between players, in games where seats have secrets."""
         before, self._holder = self._holder, seat
         shared = self.game.setting.secrets and list(self.seats).count(HUMAN) > 1
         if shared and before not in (None, seat) and self.screen.wipe():
@@ -189,7 +189,7 @@ class Session:
         return decision.option(answer)
 
     def _advance(self, option: Option) -> None:
-        """Play on a copy, then put it in place: an interrupt in the middle of a step leaves the game as it was."""
+        """Play on a copy, then put it in place, so that an interrupt in mid-step leaves the game unchanged."""
         events: list[Event] = []
         twin = self.game.clone()
         twin.listen(events.append)
@@ -197,7 +197,7 @@ class Session:
         twin.listen(None)
         self.game = twin
         self.log += [Entry(twin.moves, event) for event in events]
-        if len(self.bots) == len(self.seats):  # nobody to ask: the game is told as it goes
+        if len(self.bots) == len(self.seats):  # nobody to ask: events are printed as they happen
             self.screen.log(self._lines(self.log[self.seen :]), every_rule=False)
             self.seen = len(self.log)
 
@@ -217,7 +217,7 @@ class Session:
         if self.save_file is not None:
             self.screen.say(Say("whole-game", file=str(self.save_file)))
 
-    # -- what is seen
+    # -- what players see
 
     def _table(self, decision: Decision) -> Table:
         seat = decision.seat
@@ -249,12 +249,12 @@ class Session:
         )
 
     def _place(self, option: Option, decision: Decision) -> str | None:
-        """The place on the map that an option is about."""
+        """Return the place on the map that an option is about."""
         on_map = option.about is not None and self.phrases.kind(option, decision) in PLACES
         return str(option.about) if on_map else None
 
     def _who(self, seat: int, names: Mapping[int, str]) -> str:
-        """Who is asked; where several people share the screen, the seat as well."""
+        """Return the name of the asked player, with the seat if several people share the screen."""
         name = names.get(seat)
         if list(self.seats).count(HUMAN) == 1 and name:
             return name
@@ -262,7 +262,7 @@ class Session:
         return self.phrases.say(Say(key, name=name, number=seat + 1))
 
     def _lines(self, entries: Sequence[Entry], *, folded: bool = False) -> Iterator[Line]:
-        """The last entries of the log in words; folded, steps on a way are told as one."""
+        """Return the last log entries in words; `folded` joins steps of a journey."""
         seat = self.game.decision.seat if self.game.decision else None
         fresh = len(self.log) - self.seen
         heard = [(left, entry.event) for left, entry in zip(range(len(entries), 0, -1), entries, strict=True)]
@@ -275,7 +275,7 @@ class Session:
                 yield Line(text, event.rules, fresh=new, flavour=self._flavour(event) if new else "")
 
     def _flavour(self, event: Event) -> str:
-        """What is told of a card that is turned over."""
+        """Return the flavor text of a card that is turned over."""
         card = event.facts.get("card")
         if not self.phrases.meanings.shown(event).card or not isinstance(card, str):
             return ""
@@ -306,7 +306,7 @@ class Session:
     # -- commands
 
     def _command(self, decision: Decision, table: Table, answer: str) -> bool:
-        """Carry out a command; true if the question has to be put anew."""
+        """Carry out a command, and return whether to ask the question again."""
         word, _, rest = answer.partition(" ")
         word, rest = word.lower(), rest.strip()
         match word:
@@ -348,9 +348,9 @@ class Session:
     # -- plans
 
     def _plan(self, decision: Decision, kind: str, rest: str) -> bool:
-        """`go` lists, `go forge` goes, `go forge ?` lists what else could be done; `fight 3` stops at 3.
+        """`go` lists, `go forge` goes, `go forge ?` lists alternatives; `fight 3` stops at 3.
 
-        What is an option "and then …" must be named, be it by the number of the option: `recover rest`, `recover 2`.
+        Name a plan that is an option "and then …", or type the option's number: `recover rest`, `recover 2`.
         """
         every = self.spoken.plans(self._imagined())
         plans = [plan for plan in every if plan.kind == kind]
@@ -362,7 +362,7 @@ class Session:
             return False
         going_on = [plan for plan in best if plan.goes_on and not plan.begins and not plan.instead]
         numbers = bool(going_on) and not wanted.strip("0123456789 %")
-        if not rest and [plan.id for plan in best] == [kind]:  # there is nothing to be told apart
+        if not rest and [plan.id for plan in best] == [kind]:  # only one: nothing to tell apart
             return self._carry_out(best[0], {})
         found = going_on if numbers else planning.meant(plans, wanted, options) if wanted else best
         if not found:
@@ -386,7 +386,7 @@ class Session:
         return self.standing.setdefault(seat, [])
 
     def _settled(self, decision: Decision) -> bool:
-        """Was the question answered by what the player does not want to be asked about?"""
+        """Return whether a standing answer answered the question."""
         if not (answers := self._standing_of(decision.seat)):
             return False
         twin, events = self.game.clone(), list[Entry]()
@@ -435,7 +435,7 @@ class Session:
         return key in self.spoken.called(card).lower()
 
     def _carry_out(self, plan: Plan, limits: Mapping[str, float]) -> bool:
-        """All choices of a plan, on a copy that is put in place at the end."""
+        """Make all choices of a plan, on a copy that is put in place at the end."""
         self.seen, entries = len(self.log), list[Entry]()
         twin = self.game.clone()
         twin.listen(lambda event: entries.append(Entry(twin.moves, event)))
@@ -464,7 +464,7 @@ class Session:
             self.screen.say(Say("help-begun", kind=kind.ljust(HELP_INDENT - 1)), indent=HELP_INDENT)
 
     def _beside_the_map(self, table: Table, part: str) -> None:
-        """All that lies beside the map, or the parts of it whose titles hold these words."""
+        """Print everything beside the map, or the parts with these words in their titles."""
         beside = [panel for panel in table.panels if panel.seat is None]
         found = [panel for panel in beside if part.lower() in said(panel.title).lower()]
         if found or not part:
@@ -474,7 +474,7 @@ class Session:
             self.screen.say(Say("no-such-part", part=_short(part), parts=parts), "yellow")
 
     def _part(self, table: Table, answer: str) -> None:
-        """Panels named by a part of their titles; otherwise the input is not understood."""
+        """Print panels by a part of their titles. Other input is not understood."""
         found = [panel for panel in table.panels if answer.lower() in said(panel.title).lower()]
         if found:
             self.screen.panels(found)
@@ -489,13 +489,13 @@ class Session:
             self.screen.choices([numbered[int(which[:6]) - 1]] if which else numbered)
 
     def _card(self, decision: Decision, table: Table, wanted: str) -> None:
-        """A card by name: those in sight first, then all others, which may also be called by their ids."""
+        """Show a card by name: first those in view, then all others, which also match by id."""
         if not wanted:
             self.screen.say(Say("which-card", card=self._some_card(table)), "yellow")
             return
         key = wanted.lower()
         found = _called(key, {card: self._name(card) for card in self._cards_in_sight(decision, table)})
-        told = set()  # of cards alike one is enough
+        told = set()  # one of several identical cards is enough
         for text in self._texts(found) or self._cards_out_of_sight(key):
             if (alike := msgspec.structs.replace(text, id="")) not in told:
                 self.screen.card(text)
@@ -504,7 +504,7 @@ class Session:
             self.screen.say(Say("no-such-card", card=_short(wanted)), "yellow")
 
     def _cards_out_of_sight(self, key: str) -> list[CardText]:
-        """Any card of the game, wherever it lies, by its id or by name; who means very many means none."""
+        """Return the matching cards of the game, wherever they are, by id or name; none if there are very many."""
         by_id = self._texts([re.sub(r"[^a-z0-9]+", "-", key.replace("'", "")).strip("-")])
         if by_id:
             return by_id
@@ -513,7 +513,7 @@ class Session:
         return [every[card] for card in found] if len(found) <= MANY else []
 
     def _texts(self, cards: Sequence[str]) -> list[CardText]:
-        """What can be read of these, as far as they are cards."""
+        """Return the texts of these, if they are cards."""
         found = []
         for card in cards:
             with contextlib.suppress(KeyError):
@@ -521,7 +521,7 @@ class Session:
         return found
 
     def _cards_in_sight(self, decision: Decision, table: Table) -> list[str]:
-        """Cards on panels, in options and in the log."""
+        """Return the cards on panels, in options and in the log."""
         cards = [card for panel in table.panels for card in panel.cards]
         cards += [str(each.about) for each in decision.options if self.phrases.kind(each, decision) == "card"]
         kinds = self.phrases.meanings.fields
@@ -532,7 +532,7 @@ class Session:
         return [card for card in dict.fromkeys(cards) if card]
 
     def _look(self, table: Table, wanted: str) -> None:
-        """What there is to know about a place: what waits there with the odds, what is sold, the land, the way."""
+        """Show what there is to know about a place: the odds there, goods on sale, the land, the way."""
         found = inspect_place.meant(table.board, self.phrases, wanted) if wanted else {}
         if not wanted:
             self.screen.say(Say("which-place"), "yellow")
@@ -549,7 +549,7 @@ class Session:
         return next((self._name(card) for panel in table.panels for card in panel.cards), "NAME")
 
     def _rule(self, wanted: str) -> None:
-        """A rule by its id, or those that hold all these words; `rules on` and `off`: with the log, or without."""
+        """Show a rule by its id, or rules with all these words. `rules on` and `off` show or hide them in the log."""
         if wanted.lower() in ("on", "off"):
             self.screen.cites = wanted.lower() == "on"
             self.screen.say(Say("rules-are-told", told=self.screen.cites))
@@ -582,7 +582,7 @@ class Session:
         return False
 
     def _back_to(self, seat: int) -> int:
-        """The choices that stay when somebody takes back the last one, or the plan that it was a part of."""
+        """Return the number of choices left after undoing the last one, or the plan it belonged to."""
         since, moves = self._plan_from, self.game.moves
         self._plan_from = moves
         return self.game.way_back(seat, since) if since < moves else moves - 1
@@ -590,7 +590,7 @@ class Session:
     # -- saving
 
     def _write_down(self, report: str) -> str:
-        """Keep the report of an error; gives the sentence that says where."""
+        """Save an error report, and return a sentence with its location."""
         folder = self.save_file.parent if self.save_file is not None else Path()
         file = write_down(report, [folder, Path.home()])
         return self.phrases.say(Say("written-down", file=str(file))) if file is not None else ""
@@ -616,7 +616,7 @@ class Session:
         self._say_saved()
 
     def _quit(self) -> None:
-        """Leave only when the game is safe. A file that holds it already is left as it is."""
+        """Leave only when the game is safe. A file that already has it stays unchanged."""
         if self.save_file is not None and self.save_file.exists() and self.game.trail() == self._kept:
             self._say_saved()
             raise Leave
@@ -625,7 +625,7 @@ class Session:
             raise Leave
 
     def _save_somewhere(self) -> None:
-        """The player is gone: save where it was saved before, here, or at home. Nothing played, nothing written."""
+        """Save after the player is gone: to the last file, here, or at home. Without any play, write nothing."""
         if self.game.trail() == self._kept:
             return
         with uninterrupted():
@@ -648,11 +648,11 @@ class Session:
 
 
 def _called(key: str, names: Mapping[str, str]) -> list[str]:
-    """The things that are called exactly so, or whose names at least hold this."""
+    """Return the things with exactly this name or, if there are none, with this in their names."""
     exactly = [thing for thing, name in names.items() if name.lower() == key]
     return exactly or [thing for thing, name in names.items() if key in name.lower()]
 
 
 def _short(text: str) -> str:
-    """What somebody typed, as far as it is worth repeating."""
+    """Return the input, shortened for an error message."""
     return text if len(text) <= 40 else f"{text[:40]}…"

@@ -1,4 +1,4 @@
-"""How the result of a simulation looks on a terminal."""
+"""The report of a simulation in a terminal."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
@@ -13,15 +13,15 @@ from questable.lab.simulation import CardFigures, Result, Share, Spread
 from questable.speech import Naming, Phrasebook, catalogue_of, role_name
 
 NAMED = 12
-"""So many cards are named in a list of cards."""
+"""The most cards named in a list."""
 EXTREMES = 8
-"""So many of the hardest and of the easiest challenges are shown."""
+"""The most challenges listed as hardest and as easiest."""
 CONFIDENT = 1.96
-"""Standard deviations of a 95 % interval."""
+"""Standard deviations in a 95 % interval."""
 
 
 def show(result: Result, packs: Sequence[PackWish] = ()) -> None:
-    """The report, from who won down to the cards nobody met."""
+    """Print the report, from who won down to the cards nobody met."""
     console = Console(highlight=False, markup=False)
     many = "1 worker" if result.workers == 1 else f"{result.workers} workers"
     games = "1 game" if result.games == 1 else f"{result.games} games"
@@ -63,7 +63,7 @@ def show(result: Result, packs: Sequence[PackWish] = ()) -> None:
 
 
 def seats(result: Result, packs: Sequence[PackWish] = ()) -> list[Share]:
-    """The seats of the table, the first player's luck included."""
+    """Return the seats of the table, with the first player's luck."""
     adventure = find_adventure(result.adventure, packs)
     parts = [f", {role_name(adventure, role)}" if role else "" for role in result.roles or [""] * len(result.seats)]
     return [
@@ -74,7 +74,7 @@ def seats(result: Result, packs: Sequence[PackWish] = ()) -> list[Share]:
 
 
 def reasons(result: Result, packs: Sequence[PackWish] = ()) -> list[str]:
-    """Why games ended, in the words of the family."""
+    """Return why games ended, in the words of the family."""
     catalogue = catalogue_of(find_adventure(result.adventure, packs).phrases(result.variants))
     names = {id_: card.name for id_, card in result.cards.items()}
     phrases = Phrasebook(catalogue, Naming(name=lambda thing: names.get(str(thing), str(thing))), str)
@@ -82,7 +82,7 @@ def reasons(result: Result, packs: Sequence[PackWish] = ()) -> list[str]:
 
 
 def shares(what: str, rows: Iterable[Share]) -> Table:
-    """Who won how often, beside what would be fair; marked where chance alone hardly explains the difference."""
+    """Return each one's share of wins beside a fair share, marked where chance alone hardly explains the difference."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column(what, style="bold")
     for title in ("played", "won", "share", "95 % interval", "fair"):
@@ -102,7 +102,7 @@ def shares(what: str, rows: Iterable[Share]) -> Table:
 
 
 def interval(won: int, played: int) -> tuple[float, float]:
-    """Where the true share lies in 95 of 100 cases (Wilson's interval)."""
+    """Return the interval of the true share at 95 % confidence (Wilson's interval)."""
     if not played:
         return 0.0, 1.0
     share, square = won / played, CONFIDENT**2
@@ -112,7 +112,7 @@ def interval(won: int, played: int) -> tuple[float, float]:
 
 
 def of_packs(result: Result) -> Table:
-    """The cards of the packs: how often each comes up in a game, is beaten when faced, and bought when it is there."""
+    """Return the cards of packs: how often each appears in a game, is beaten when faced, or bought when offered."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("card of a pack", style="bold")
     table.add_column("pack")
@@ -132,20 +132,20 @@ def of_packs(result: Result) -> Table:
 
 
 def _part(some: int, of: int) -> str:
-    """`62 % (51 % to 72 %)`."""
+    """Format `62 % (51 % to 72 %)`."""
     low, high = interval(some, of)
     return f"{percent(some / of)} ({percent(low)} to {percent(high)})" if of else "–"
 
 
 def poisson(count: int) -> tuple[float, float]:
-    """Where the true number of something that was counted lies in 95 of 100 cases."""
+    """Return the interval of the true number behind a count at 95 % confidence."""
     middle = count + CONFIDENT**2 / 2
     reach = CONFIDENT * sqrt(count + CONFIDENT**2 / 4)
     return middle - reach, middle + reach
 
 
 def extremes(cards: Mapping[str, CardFigures]) -> Table:
-    """The hardest challenges and the easiest, by how many of the fights were won."""
+    """Return the hardest and the easiest challenges, by fights won."""
     fought = sorted(
         (card for card in cards.values() if card.fought and card.faced),
         key=lambda card: (card.beaten / card.faced, -card.faced, card.name),
@@ -171,7 +171,7 @@ def extremes(cards: Mapping[str, CardFigures]) -> Table:
 
 
 def missing(cards: Mapping[str, CardFigures]) -> Iterable[tuple[str, list[str]]]:
-    """Cards that never did what they are for."""
+    """Return cards that were never used for their purpose."""
     every = cards.values()
     for label, found in (
         ("never met", [card.name for card in every if not (card.met or card.kept or card.bought or _elsewhere(card))]),
@@ -184,14 +184,14 @@ def missing(cards: Mapping[str, CardFigures]) -> Iterable[tuple[str, list[str]]]
 
 
 def besides(cards: Mapping[str, CardFigures]) -> Iterable[tuple[str, list[str]]]:
-    """What only some boxes count, word for word: the cards it befell most often come first."""
+    """Return what only some boxes count, word for word, the most affected cards first."""
     for word in sorted({word for card in cards.values() for word in card.besides}):
         counted = [(card.besides[word], card.name) for card in cards.values() if word in card.besides]
         yield word, [f"{name} {many:,}" for many, name in sorted(counted, key=lambda each: (-each[0], each[1]))]
 
 
 def _elsewhere(card: CardFigures) -> bool:
-    """Is it named under another heading if nobody met it?"""
+    """Return whether an unmet card is listed under another heading."""
     return card.for_sale or card.sleeps
 
 

@@ -1,6 +1,6 @@
-"""What the shell offers while somebody types: adventures, variants, bots, packs.
+"""Shell completions: adventures, variants, bots, packs.
 
-The adventure named so far decides; before one is named, everything there is.
+They depend on the adventure already typed; before that, everything is offered.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ HUMAN = "human"
 
 
 def adventures(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Ids of adventures."""
+    """Complete ids of adventures."""
     import questable
 
     return _beginning(incomplete, ((each.id, each.name) for each in questable.adventures()))
 
 
 def adventures_and_files(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Ids of adventures, and saved games."""
+    """Complete ids of adventures, and saved games."""
     return [*adventures(context, parameter, incomplete), CompletionItem(incomplete, type="file")]
 
 
 def variants(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Optional rules that have not been named yet."""
+    """Complete optional rules not yet named."""
     named = context.params.get("variants") or ()
     return _beginning(
         incomplete, ((each.id, each.text) for one in _meant(context) for each in one.variants if each.id not in named)
@@ -38,7 +38,7 @@ def variants(context: click.Context, parameter: click.Parameter, incomplete: str
 
 
 def packs(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Packs that can be named, and folders."""
+    """Complete names of packs, and folders."""
     import questable
 
     known = [pack for one in _meant(context) for pack in questable.packs(one) if not pack.problem]
@@ -49,19 +49,19 @@ def packs(context: click.Context, parameter: click.Parameter, incomplete: str) -
 
 
 def packs_and_files(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Packs to be looked at: those that can be named, folders and single files."""
+    """Complete packs to inspect: names, folders and single files."""
     return [each for each in packs(context, parameter, incomplete) if each.type == "plain"] + [
         CompletionItem(incomplete, type="file")
     ]
 
 
 def bots(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """A bot for the last seat of `greedy,random,…`."""
+    """Complete a bot for the last seat of `greedy,random,…`."""
     return _at_the_last_seat(context, incomplete, ())
 
 
 def players(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """A person or a bot for the last seat."""
+    """Complete a person or a bot for the last seat."""
     return _at_the_last_seat(context, incomplete, (HUMAN,))
 
 
@@ -74,7 +74,7 @@ def _at_the_last_seat(context: click.Context, incomplete: str, others: tuple[str
 
 
 def _meant(context: click.Context) -> tuple[Adventure, ...]:
-    """The adventure that was named, or all."""
+    """Return the adventure that was named, or all."""
     import questable
 
     every = questable.adventures()
@@ -83,5 +83,5 @@ def _meant(context: click.Context) -> tuple[Adventure, ...]:
 
 
 def _beginning(incomplete: str, found: Iterable[tuple[str, str]]) -> list[CompletionItem]:
-    """Each once, with its help."""
+    """Return each completion once, with its help."""
     return [CompletionItem(name, help=text) for name, text in dict(found).items() if name.startswith(incomplete)]

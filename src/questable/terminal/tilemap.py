@@ -29,7 +29,7 @@ from questable.terminal.wording import own_book
 TILE_WIDTH = 38
 TILE_HEIGHT = 15
 BOX_HEIGHT = 5
-"""Lines of a tile in the overview, its upper edge included."""
+"""Lines of a tile in the overview, including its upper edge."""
 LEAST_BOX = 12
 A_LINE = 6
 """Entries in a line of the legend."""
@@ -76,7 +76,7 @@ ROAD, EDGE, UNKNOWN, LINK, CLOSED_LINK = "·", "┊", "░", "•", "×"
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A point where it is drawn: tiles from the west and from the north edge of the map."""
+    """A point in the drawing: tiles from the west and north edges of the map."""
 
     id: str
     x: float
@@ -94,7 +94,7 @@ def draw(
     height: int | None = None,
     colour: bool = True,
 ) -> Text:
-    """Draw the map, or as much of it around the point `centre` as fits into `width` characters and `height` lines.
+    """Draw the map, or the part around the point `centre` that fits into `width` characters and `height` lines.
 
     `lit` gives the numbers of options by the point, or the tile, they choose.
     """
@@ -116,7 +116,7 @@ def draw(
 
 
 def size(board: TileBoard) -> tuple[int, int]:
-    """The width and height of the full map in characters and lines."""
+    """Return the width and height of the full map in characters and lines."""
     return board.columns * TILE_WIDTH + 1, board.rows * TILE_HEIGHT + 1
 
 
@@ -129,7 +129,7 @@ def overview(
     width: int = 80,
     colour: bool = True,
 ) -> Text:
-    """All tiles as boxes: the name, who is there, what lies there, which options lead there."""
+    """Draw all tiles as boxes: name, figures, pieces, and options that lead there."""
     numbers, colours = lit or {}, seats or {}
     across = max(LEAST_BOX, (width - 1) // board.columns)
     sheet = _Sheet(board.columns * across + 1, board.rows * BOX_HEIGHT + 1)
@@ -156,7 +156,7 @@ def overview(
 
 
 def legend(pieces: Iterable[Piece] = (), *, colour: bool = True, words: Phrasebook | None = None) -> Text:
-    """What the signs on the map mean: points, and the sorts of pieces there are."""
+    """Explain the signs on the map: points, and the kinds of pieces there are."""
     text, say = Text(), (words or own_book()).say
     points: Words = [("7", Style(color=COLOURS["beige"][1])), (f" {say(Say('a-point'))}   ", Style.null())]
     for name, (letter, ink) in COLOURS.items():
@@ -176,7 +176,7 @@ def legend(pieces: Iterable[Piece] = (), *, colour: bool = True, words: Phrasebo
 
 
 def _spots(board: TileBoard) -> dict[str, Spot]:
-    """Every point where it lies on the map, however its tile is turned."""
+    """Return every point's place on the map, whichever way its tile is turned."""
     spots = {}
     for tile in board.tiles.values():
         for point in tile.points.values():
@@ -188,7 +188,7 @@ def _spots(board: TileBoard) -> dict[str, Spot]:
 
 
 def _roads(board: TileBoard, spots: Mapping[str, Spot]) -> Iterator[tuple[Spot, Spot]]:
-    """The roads of all tiles, and those between facing entry points of neighbouring tiles."""
+    """Return the roads of all tiles, and those between facing entry points of neighboring tiles."""
     entries = {}
     for tile in board.tiles.values():
         yield from ((spots[here], spots[there]) for here, there in tile.roads)
@@ -212,7 +212,7 @@ def _row(spot: Spot) -> int:
 
 
 def _window(whole: int, room: int | None, middle: int) -> tuple[int, int]:
-    """The stretch of at most `room` around the middle."""
+    """Return at most `room` numbers around the middle."""
     if room is None or room >= whole:
         return 0, whole
     start = min(max(middle - room // 2, 0), whole - max(room, 1))
@@ -227,7 +227,7 @@ def _spaced(pieces: Words) -> Words:
 
 
 def _title(tile: Tile, words: Phrasebook | None) -> str:
-    """The letter of a tile, which its points begin with, and its name."""
+    """Return a tile's letter, which begins its points' ids, and its name."""
     if not tile.face_up:
         return (words or own_book()).say(Say("unknown-land"))
     letter = next((point.rstrip("0123456789") for point in tile.points), "")
@@ -235,7 +235,7 @@ def _title(tile: Tile, words: Phrasebook | None) -> str:
 
 
 class _Sheet:
-    """The characters of a drawing and their styles, filled in layers."""
+    """The characters and styles of a drawing, filled in layers."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -244,14 +244,14 @@ class _Sheet:
         self.taken: set[tuple[int, int]] = set()
 
     def put(self, x: int, y: int, text: str, style: Style) -> None:
-        """Write over what is there; the paper below shows through where the style has none."""
+        """Overwrite characters. Where the style has no background, the old one shows through."""
         for offset, character in enumerate(text):
             if 0 <= x + offset < self.width and 0 <= y < self.height:
                 self.characters[y][x + offset] = character
                 self.styles[y][x + offset] += style
 
     def write(self, x: int, y: int, pieces: Words, *, room: int) -> None:
-        """Pieces of text one after the other, cut off where the room ends."""
+        """Write pieces of text one after the other, cut off where the room ends."""
         for text, style in pieces:
             shown = text if len(text) <= room else text[: max(0, room - 1)] + "…"[: max(0, room)]
             self.put(x, y, shown, style)
@@ -278,7 +278,7 @@ class _Sheet:
                     self.put(x + 3, y + line, UNKNOWN * (TILE_WIDTH - 5), EDGE_STYLE)
 
     def road(self, here: Spot, there: Spot, dot: str = ROAD, style: Style = ROAD_STYLE) -> None:
-        """A dotted line."""
+        """Draw a dotted line."""
         (x1, y1), (x2, y2) = (_column(here), _row(here)), (_column(there), _row(there))
         steps = max(abs(x2 - x1) // 2, abs(y2 - y1), 1)
         for step in range(1, steps):
@@ -292,7 +292,7 @@ class _Sheet:
             self.write(x, y, pieces, room=TILE_WIDTH // 2 - 3)
 
     def points(self, board: TileBoard, spots: Mapping[str, Spot], lit: Mapping[str, str], seats: Seats) -> None:
-        """First the points that can be chosen and those where somebody stands: their labels are never covered."""
+        """Draw points, first those to choose and those with figures, so that their labels are never covered."""
         every = [point for tile in board.tiles.values() for point in tile.points.values()]
         for point in sorted(every, key=lambda each: (each.id not in lit, not figures(each.pieces), not each.pieces)):
             letter, ink = COLOURS.get(point.colour, OTHER_COLOUR)
@@ -303,7 +303,7 @@ class _Sheet:
             self.label(spots[point.id], before, (number, Style(color=ink, bold=True)), after)
 
     def label(self, spot: Spot, before: Words, number: tuple[str, Style], after: Words) -> None:
-        """The number stands on the point; what belongs to it stands around it, on a free line if that one is taken."""
+        """Put a number on its point and the rest around it, on another free line if that one is taken."""
         pieces = [*before, number, *after]
         length = sum(len(text) for text, _ in pieces)
         start = _column(spot) - sum(len(text) for text, _ in before) - len(number[0]) // 2

@@ -3,7 +3,7 @@
 
 export const PROTOCOL = 2;
 
-/** The command is done and stored. Of a plan: how many choices were made, and why it ended before its end. */
+/** The command is done and stored. For a plan: the number of choices made, and why it ended early. */
 export interface Accepted {
   type: "accepted";
   id: string;
@@ -12,7 +12,7 @@ export interface Accepted {
   stopped?: string; // default: ""
 }
 
-/** What can be played (GET /api/adventures). */
+/** A playable adventure (GET /api/adventures). */
 export interface AdventureInfo {
   id: string;
   name: string;
@@ -29,7 +29,7 @@ export interface AdventureInfo {
   board: HexBoard | TileBoard | null;
 }
 
-/** Answer to Advise: the option a bot would take, its name, and the reasons in words, the weightiest first. */
+/** Answer to Advise: a bot's option, its name, and the reasons in words, the weightiest first. */
 export interface Advice {
   type: "advice";
   id: string;
@@ -41,7 +41,7 @@ export interface Advice {
   step: string;
 }
 
-/** What would a bot do, and why? Answered with Advice; nothing is done. */
+/** Ask what a bot would do, and why. Answered with Advice; nothing is done. */
 export interface Advise {
   type: "advise";
   id: string;
@@ -75,7 +75,7 @@ export interface CardFace {
   under?: CardFace[]; // default: []
 }
 
-/** GET /api/games/{id}/cards: everything that can lie on the table, by id. */
+/** GET /api/games/{id}/cards: every card and piece that can appear on the table, by id. */
 export interface CardList {
   cards: Record<string, CardText>;
 }
@@ -95,9 +95,9 @@ export interface CardText {
 }
 
 /**
- * Several choices in one go: a plan of `Question.plans` (or one of its `others`) by its id, or `steps`.
+ * Make several choices at once: a plan from `Question.plans` (or one of its `others`) by id, or `steps`.
  *
- * They are made one by one as long as each is offered and nothing unforeseen is rolled, turned up or asked.
+ * They are made one by one while each is offered and nothing unforeseen is rolled, revealed or asked.
  */
 export interface CarryOut {
   type: "plan";
@@ -122,9 +122,9 @@ export interface Cell {
 }
 
 /**
- * The stage is now that of `version`: apply `patch` to that of `since`. `log` holds the new lines.
+ * The stage changed to `version`: apply `patch` to that of `since`. `log` holds the new lines.
  *
- * After an undo `log_from` is smaller than the number of lines the browser has: lines from there on are dropped first.
+ * After an undo `log_from` is smaller than the browser's number of lines: it first drops the lines from there on.
  */
 export interface Change {
   type: "change";
@@ -159,7 +159,7 @@ export interface Choice {
   seldom?: boolean; // default: false
 }
 
-/** Answer the open question. `version` is the one the player saw; an older one is refused. */
+/** Answer the open question. `version` is the one the player saw; older ones are refused. */
 export interface Choose {
   type: "choose";
   id: string;
@@ -174,7 +174,7 @@ export interface ContinueReplay {
   seats: SeatWish[];
 }
 
-/** One thing to know about a place; the chance where dice decide, the card it is about. */
+/** A fact about a place, with the chance if dice decide, and the card concerned. */
 export interface DetailInfo {
   label: string;
   text?: string; // default: ""
@@ -182,7 +182,7 @@ export interface DetailInfo {
   card?: string; // default: ""
 }
 
-/** What the seed is made of, as far as it may be known (docs/protocol.md, Fair dice). */
+/** The ingredients of the seed that may be known (docs/protocol.md, Fair dice). */
 export interface DiceInfo {
   server?: string; // default: ""
   commits?: Record<string, string>; // default: {}
@@ -190,7 +190,7 @@ export interface DiceInfo {
   left_out?: number[]; // default: []
 }
 
-/** GET /api/games/{id}/dice, of a game that is over: all that proves its dice. */
+/** GET /api/games/{id}/dice, for a finished game: all that proves its dice. */
 export interface DiceProof {
   seed_hash: string;
   salt: string;
@@ -237,7 +237,7 @@ export interface Fight {
   notes?: string[]; // default: []
 }
 
-/** What is wrong with a pack, or worth a second look: where, and why. Empty fields are not known. */
+/** A problem in a pack, or something to check: where, and why. Unknown fields are empty. */
 export interface Flaw {
   reason: string;
   file: string;
@@ -247,7 +247,7 @@ export interface Flaw {
   allowed: string[];
 }
 
-/** A game as the lobby shows it (GET /api/games/{id}). */
+/** A game in the lobby (GET /api/games/{id}). */
 export interface GameInfo {
   id: string;
   adventure: string;
@@ -268,9 +268,9 @@ export interface GameInfo {
 }
 
 /**
- * Answer to POST /api/games and POST /api/replays/{id}/continue: the tokens of all seats of persons.
+ * Answer to POST /api/games and POST /api/replays/{id}/continue: the tokens of all people's seats.
  *
- * Seats that are not `taken` are for friends: their tokens are invitations and belong into links, nowhere else.
+ * Seats that are not `taken` are for friends. Their tokens are invitations: put them in links only.
  */
 export interface GameMade {
   game: GameInfo;
@@ -306,7 +306,7 @@ export interface Health {
   protocol: number;
 }
 
-/** First message: with the tokens of the seats this browser holds (none: a spectator). */
+/** First message, with the tokens of this browser's seats (none: a spectator). */
 export interface Hello {
   type: "hello";
   game: string;
@@ -330,7 +330,7 @@ export interface HexBoard {
   places?: Record<string, Place>; // default: {}
 }
 
-/** What is there to know about a place of the map? Answered with Inspection; nothing is done. */
+/** Ask about a place on the map. Answered with Inspection; nothing is done. */
 export interface Inspect {
   type: "inspect";
   id: string;
@@ -348,7 +348,7 @@ export interface Inspected {
   details: DetailInfo[];
 }
 
-/** Answer to Reissue, for the host alone: the token belongs into a link, nowhere else. */
+/** Answer to Reissue, for the host alone: put the token in a link, nowhere else. */
 export interface Invitation {
   type: "invitation";
   key: SeatKey;
@@ -391,10 +391,10 @@ export interface LogLine {
 }
 
 /**
- * Something that happened, to be shown before what came of it.
+ * An event to show before its result.
  *
- * First its dice fall (`sides` 0: they bear symbols, told by `faces`), then the text is told, the card
- * is turned over, what somebody has changes; a `banner` is a title that stands large over the table.
+ * First its dice fall (with `sides` 0 they show symbols, listed in `faces`), then the text appears, the card is
+ * turned over, and amounts change. A `banner` is a large title over the table.
  */
 export interface Moment {
   move: number;
@@ -418,7 +418,7 @@ export interface Moment {
   lines?: number; // default: 0
 }
 
-/** Words of a line that name a card, a hero's among them, or a place. */
+/** Words in a line that name a card (including heroes) or a place. */
 export interface NamedThing {
   text: string;
   card?: string; // default: ""
@@ -435,7 +435,7 @@ export interface NewGame {
   gather?: boolean; // default: false
 }
 
-/** What the player may order to be done whenever it can be: `card` is its name in `standing`. */
+/** A standing order the player may give: `card` is its name in `standing`. */
 export interface OrderInfo {
   card: string;
   name: string;
@@ -460,21 +460,21 @@ export interface OutcomeInfo {
   salt: string;
 }
 
-/** How long bots wait between their choices, in milliseconds, at this table. */
+/** Milliseconds that bots wait between their choices at this table. */
 export interface Pace {
   type: "pace";
   id: string;
   milliseconds: number;
 }
 
-/** A pack of a game. */
+/** A pack in a game. */
 export interface PackInPlay {
   id: string;
   name: string;
   focus: boolean;
 }
 
-/** A pack that can be laid over an adventure, and what of it the adventure takes. */
+/** A pack that can be added to an adventure, and the parts the adventure takes. */
 export interface PackInfo {
   id: string;
   called: string;
@@ -491,7 +491,7 @@ export interface PackInfo {
   rules: string[];
 }
 
-/** So many cards of a pack that belong to one deck: market, hero, green … If they are left out, the rules say so. */
+/** The number of a pack's cards for one deck: market, hero, green … If they are left out, the rules that say so. */
 export interface PackPart {
   deck: string;
   count: number;
@@ -499,9 +499,9 @@ export interface PackPart {
 }
 
 /**
- * A pack as its maker sees it (GET /api/packs/{id}, and the answer to POST /api/packs).
+ * A pack as its author sees it (GET /api/packs/{id}, and the answer to POST /api/packs).
  *
- * With errors it cannot be played, and a pack that was sent is not kept: `pack.id` is empty.
+ * A pack with errors cannot be played. If it was uploaded, it is not kept and `pack.id` is empty.
  */
 export interface PackReport {
   pack: PackInfo;
@@ -562,7 +562,7 @@ export interface Place {
   pieces?: Piece[]; // default: []
 }
 
-/** What may be answered to a question that is still to come. */
+/** An answer to a question that is still to come. */
 export interface PlanAnswer {
   option: string;
   name: string;
@@ -570,7 +570,7 @@ export interface PlanAnswer {
   chance?: number | null; // default: null
 }
 
-/** What the asked seat could do in one go: send `plan` with its id. */
+/** A plan for the asked seat, carried out at once: send `plan` with its id. */
 export interface PlanInfo {
   id: string;
   kind: string;
@@ -591,7 +591,7 @@ export interface PlanInfo {
   ways?: PlanWay[]; // default: []
 }
 
-/** A number that the player may set for a plan: it stops when something has fallen to it. */
+/** A number the player may set for a plan, which stops when something has fallen to it. */
 export interface PlanLimit {
   id: string;
   name: string;
@@ -600,7 +600,7 @@ export interface PlanLimit {
   percent?: boolean; // default: false
 }
 
-/** A question of a plan that may be answered beforehand, all parts with one command: their answers are `steps`. */
+/** A question in a plan that can be answered in advance, with all others in one command: the answers are `steps`. */
 export interface PlanPart {
   topic: string;
   subject: string | number | null;
@@ -609,7 +609,7 @@ export interface PlanPart {
   rolls?: boolean; // default: false
 }
 
-/** An answer to each part, and what comes of them together. */
+/** An answer to each part, and their combined result. */
 export interface PlanWay {
   options: string[];
   chance: number;
@@ -649,14 +649,14 @@ export interface Point {
   pieces?: Piece[]; // default: []
 }
 
-/** Answer to Ping. A browser that has an older version than this one has lost a message: it asks for Resync. */
+/** Answer to Ping. A browser with an older version than this has lost a message and asks for Resync. */
 export interface Pong {
   type: "pong";
   sent: number;
   version: number;
 }
 
-/** Every HTTP error has this body. */
+/** The body of every HTTP error. */
 export interface Problem {
   error: string;
   code: string;
@@ -672,7 +672,7 @@ export interface Progress {
   place?: string | number | null; // default: null
 }
 
-/** Who is asked what. Only the asked seat (or whoever shares its screen) gets the choices. */
+/** The open question and its seat. Only that seat (or anyone sharing its screen) gets the choices. */
 export interface Question {
   seat: number;
   topic: string;
@@ -693,7 +693,7 @@ export interface Reckoning {
   amount: number;
 }
 
-/** The command was not carried out; the reason is for people. A Welcome with the truth follows if `stale`. */
+/** The command was not carried out; the reason is for the player. If `stale`, a current Welcome follows. */
 export interface Refused {
   type: "refused";
   id: string;
@@ -702,7 +702,7 @@ export interface Refused {
   stale: boolean;
 }
 
-/** The host makes a new link for a seat whose player is gone; answered with Invitation. Everybody is told. */
+/** Make a new link for a seat whose player is gone (host only). Answered with Invitation; everybody is notified. */
 export interface Reissue {
   type: "reissue";
   id: string;
@@ -735,7 +735,7 @@ export interface ReplayInfo {
   steps: ReplayStep[];
 }
 
-/** One choice of a replay: who chose what, and what was told because of it. */
+/** One choice of a replay: the player, the option, and the events it caused. */
 export interface ReplayStep {
   move: number;
   seat: number | null;
@@ -745,7 +745,7 @@ export interface ReplayStep {
   lines: LogLine[];
 }
 
-/** The browser lost the thread: send everything. `log_from` and `undos` as in Hello. */
+/** Ask for everything again because the browser lost track. `log_from` and `undos` as in Hello. */
 export interface Resync {
   type: "resync";
   log_from?: number; // default: 0
@@ -754,14 +754,14 @@ export interface Resync {
   whole?: boolean; // default: false
 }
 
-/** What this browser contributes to the seed; its hash was in Hello. Sent while `Stage.dice.drawing`. */
+/** This browser's contribution to the seed; its hash was in Hello. Sent while `Stage.dice.drawing`. */
 export interface Reveal {
   type: "reveal";
   id: string;
   value: string;
 }
 
-/** A seat that plays something else than the others: its number, from the last one if it is negative, and what. */
+/** A seat with a special role: its number (from the last seat if negative), and the role. */
 export interface RoleInfo {
   seat: number;
   name: string;
@@ -782,7 +782,7 @@ export interface Roll {
   expected?: string; // default: ""
 }
 
-/** Dice that fell: word number `word` of the stream of the seed gives these faces. */
+/** Dice that fell: the word number `word` of the seed's stream gives these faces. */
 export interface RollInfo {
   move: number;
   word: number;
@@ -832,7 +832,7 @@ export interface Scene {
   spends?: Record<string, number[]>; // default: {}
 }
 
-/** A seat as everybody sees it. */
+/** The public facts about a seat. */
 export interface SeatInfo {
   seat: number;
   kind: string;
@@ -849,14 +849,14 @@ export interface SeatKey {
   token: string;
 }
 
-/** Who shall sit here: `me` (this browser), `friend` (by link), or `bot`. */
+/** The wanted player of a seat: `me` (this browser), `friend` (by link), or `bot`. */
 export interface SeatWish {
   kind: string;
   bot?: string; // default: ""
   name?: string; // default: ""
 }
 
-/** A file of a pack; its content in base64. */
+/** A file of a pack, with its content in base64. */
 export interface SentFile {
   name: string;
   data: string;
@@ -889,7 +889,7 @@ export interface Side {
   acts?: boolean; // default: false
 }
 
-/** Everything one seat's screen shows. Later versions are sent as JSON merge patches (RFC 7386) of it. */
+/** Everything a seat's screen shows. Later versions are sent as JSON merge patches (RFC 7386) of it. */
 export interface Stage {
   version: number;
   info: GameInfo;
@@ -905,7 +905,7 @@ export interface Stage {
   eyes?: number | null; // default: null
 }
 
-/** All standing answers of a seat from now on: those that are not in the list end. */
+/** All standing answers of a seat from now on. Any not in the list end. */
 export interface Stand {
   type: "standing";
   id: string;
@@ -913,7 +913,7 @@ export interface Stand {
   answers?: StandingWish[]; // default: []
 }
 
-/** A bot plays this seat for now: the own one at once, another's if its player is not here. */
+/** Let a bot play this seat for now: your own at once, another's if its player is away. */
 export interface StandIn {
   type: "stand-in";
   id: string;
@@ -921,7 +921,7 @@ export interface StandIn {
   bot?: string; // default: ""
 }
 
-/** What a seat is not asked about any more. */
+/** A question that a seat no longer wants to be asked. */
 export interface StandingInfo {
   seat: number;
   card: string;
@@ -930,14 +930,14 @@ export interface StandingInfo {
   always?: boolean; // default: false
 }
 
-/** Do not ask about this card: in this game, this turn, or this fight. Never use it, or always. */
+/** Do not ask about this card in this game, this turn, or this fight. Never use it, or always. */
 export interface StandingWish {
   card: string;
   span: "fight" | "game" | "turn";
   always: boolean;
 }
 
-/** Begin a waiting game; free seats are filled with bots if `fill`. The host does, if the host is here. */
+/** Begin a waiting game. With `fill`, bots take the free seats. Only the host may, if present. */
 export interface Start {
   type: "start";
   id: string;
@@ -954,7 +954,7 @@ export interface Stat {
   current?: boolean; // default: false
 }
 
-/** A choice of a plan: the answer, the question it is meant for, and whether dice that fall by it are foreseen. */
+/** A choice in a plan: the answer, its question, and whether the plan foresees dice that the choice rolls. */
 export interface Step {
   option: string;
   topic?: string; // default: ""
@@ -962,7 +962,7 @@ export interface Step {
   subject?: string | number | null; // default: null
 }
 
-/** The player of this seat plays it again. */
+/** Let the player of this seat play it again. */
 export interface TakeBack {
   type: "take-back";
   id: string;
@@ -970,10 +970,10 @@ export interface TakeBack {
 }
 
 /**
- * What somebody has more or less of: a gauge of this kind, or what bears this icon in the purse of a player.
+ * A change in what somebody has: a gauge of this kind, or the purse entry with this icon.
  *
- * A player is named by the seat. Whoever has none, a foe on the sheet of a fight or somebody who fights beside a
- * player, is named by the card.
+ * Players are named by seat. Foes, and others who fight beside a player without a seat,
+ * are named by card.
  */
 export interface Tally {
   seat?: number | null; // default: null
@@ -1009,9 +1009,9 @@ export interface TileBoard {
 }
 
 /**
- * Choices were made: what happened, told at once. The Change to `version` follows, with what it has led to.
+ * The events of choices, sent at once. The Change to `version` follows with the result.
  *
- * The lines are appended as those of a Change; that Change has none of its own then, and no moments.
+ * Append the lines like those of a Change. That Change then has no lines or moments.
  */
 export interface Told {
   type: "told";
@@ -1057,14 +1057,14 @@ export interface VariantInfo {
   excludes: string[];
 }
 
-/** What spectators may do from now on: `talk`, only `look`, or nothing (`none`: those who are here have to go). */
+/** What spectators may do from now on: `talk`, only `look`, or nothing (`none`: those present must leave). */
 export interface Watching {
   type: "watching";
   id: string;
   may: string;
 }
 
-/** Answer to Hello and Resync: the whole stage, the chronicle from the wished line on, the chat. */
+/** Answer to Hello and Resync: the whole stage, the chronicle from the requested line on, the chat. */
 export interface Welcome {
   type: "welcome";
   protocol: number;

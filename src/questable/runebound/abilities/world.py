@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @verb
 class PlaceCounter(Effect, frozen=True, kw_only=True, tag="place-counter"):
-    """Place an adventure counter on an empty jewel (of a colour, if one is named) of the player's choice."""
+    """Place an adventure counter on an empty jewel (of a color, if one is named) of the player's choice."""
 
     colour: Colour | None = None
 
@@ -46,7 +46,7 @@ class PlaceCounter(Effect, frozen=True, kw_only=True, tag="place-counter"):
 
 @verb
 class RemoveCounter(Effect, frozen=True, kw_only=True, tag="remove-counter"):
-    """Remove an adventure counter of a colour from the map; `claim` gives its points to the player."""
+    """Remove an adventure counter of a color from the map; `claim` gives its points to the player."""
 
     colour: Colour
     where: Literal["here", "any"] = "any"
@@ -83,13 +83,13 @@ class RemoveCounter(Effect, frozen=True, kw_only=True, tag="remove-counter"):
 
 @verb
 class MoveCounter(Effect, frozen=True, kw_only=True, tag="move-counter"):
-    """Move an adventure counter (of a colour, if one is named; never red) to an empty jewel so many spaces away."""
+    """Move an adventure counter (of a color, if one is named; never red) to an empty jewel within reach."""
 
     colour: Colour | None = None
     spaces: Amount = 1
 
     def _ways(self, g: Runebound) -> dict[int, list[int]]:
-        """Spaces with a counter that can be moved, and where to."""
+        """Return the spaces with a movable counter, each with its possible destinations."""
         ways: dict[int, list[int]] = {}
         for space, colours in sorted(g.counters.items()):
             if any(self._meant(colour) for colour in colours):
@@ -137,7 +137,7 @@ class RefreshJewels(Effect, frozen=True, kw_only=True, tag="refresh-jewels"):
 
 @verb
 class Stock(Effect, frozen=True, kw_only=True, tag="stock"):
-    """Add market cards to the stack of a town: a named one, one of the player's choice, or every town."""
+    """Add market cards to the stack of a town: a named one, one of the player's choice, or all towns."""
 
     count: Small = 1
     town: Word = ""  # a name; "choice"; "" for every town
@@ -211,12 +211,12 @@ class Banish(Effect, frozen=True, kw_only=True, tag="banish"):
 
 @verb
 class TakeFromStack(Effect, frozen=True, kw_only=True, tag="take-from-stack"):
-    """Take a card from the market stack of a town, free or at a price up to `worth`: of the named town or any."""
+    """Take a card costing up to `worth` from the market stack of the named town or any, free or at a price."""
 
     PERSONAL: ClassVar[bool] = True
     GIVES: ClassVar[bool] = True
 
-    worth: Small = 99  # printed cost at most
+    worth: Small = 99  # highest printed cost
     town: Word = ""  # a name; "" for any town
 
     def _offered(self, g: Runebound) -> list[str]:
@@ -242,7 +242,7 @@ class TakeFromStack(Effect, frozen=True, kw_only=True, tag="take-from-stack"):
 
     @answers("take-nothing")
     def refused(self, g: Runebound, usage: Usage, option: Option) -> None:
-        """Nothing has to be taken."""
+        """Take nothing."""
 
     def worth_to(self, look: Look, card: str) -> float:
         costs = [printed_cost(look.g, each) for stack in look.g.stacks.values() for each in stack]

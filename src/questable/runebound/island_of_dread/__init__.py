@@ -35,7 +35,7 @@ island = Box(
     presentation="questable.runebound.island_of_dread.presentation",
     phrases=(
         BASE / "words" / "names",
-        *(FOLDER / name / "names" for name in ("heroes", "market")),  # they lie there for games that use them as packs
+        *(FOLDER / name / "names" for name in ("heroes", "market")),  # stored there for use as packs
         *(WORDS / name for name in ("names", "box", "phrases", "cards", "card-words", "scene")),
     ),
     bots={"greedy": "questable.runebound.island_of_dread.greedy:Greedy"},

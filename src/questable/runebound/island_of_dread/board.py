@@ -1,4 +1,4 @@
-"""BOARD: the sea is no land, routes join its stops, and landmasses are what hangs together now."""
+"""BOARD: sea and land spaces, the stops on sea routes, and the landmasses as they are now."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from questable.runebound.island_of_dread.rulebook import layer
 from questable.runebound.island_of_dread.state import Island
 
 LANDING: tuple[Terrain, ...] = ("plains", "forest", "swamp", "road", "hills", "mountains")
-"""Where a wreck may put a hero, beside cities (IOD-WRECK-04); rivers only if there is nothing else (IOD-RUL-78)."""
+"""Where a wreck may put a hero, besides cities (IOD-WRECK-04); rivers only as a last resort (IOD-RUL-78)."""
 
 
 def face_on(g: Island, space: int) -> str:
-    """The face of the event token on a space: plains, route, sea or ruin; empty if there is none."""
+    """Return the face of the event token on a space: plains, route, sea or ruin. Empty if there is none."""
     token = g.laid.get(space)
     return g.content.tokens[token].sides[g.showing[token]].face if token else ""
 
 
 @layer.around(board.land_of)
 def land_under_tokens(below: Callable[[Island, int], Terrain | None], g: Island, space: int) -> Terrain | None:
-    """A space is what the token on it shows instead of its printed terrain (IOD-EVENT-02, IOD-EVENT-03, IOD-RUL-13)."""
+    """A token on a space replaces its printed terrain (IOD-EVENT-02, IOD-EVENT-03, IOD-RUL-13)."""
     if space in g.laid:
         face = face_on(g, space)
         if face == PLAINS:
@@ -36,13 +36,13 @@ def land_under_tokens(below: Callable[[Island, int], Terrain | None], g: Island,
 
 
 def is_sea(g: Island, space: int) -> bool:
-    """Water, printed or laid; a city never is."""
+    """Return whether a space is water, printed or from a token. A city never is."""
     return board.land_of(g, space) == SEA
 
 
 @layer.answers(board.neighbours)
 def land_neighbours(g: Island, space: int) -> tuple[int, ...]:
-    """On foot nobody moves onto the sea, or from it (IOD-BOARD-01, IOD-BOARD-03)."""
+    """Heroes on foot cannot move onto the sea or off it (IOD-BOARD-01, IOD-BOARD-03)."""
     grid = g.content.grid
     if not g.laid:
         return grid.neighbours[space]
@@ -61,14 +61,14 @@ def tokens_change_the_land(lay: Hashable, g: Island) -> Hashable:
 
 @layer.query("IOD-BOARD-05", "IOD-BOARD-06", "IOD-EVENT-04", "IOD-RUL-13", "IOD-RUL-16")
 def next_stops(g: Island, stop: int) -> tuple[int, ...]:
-    """The very next stops on the sea routes that leave a city or an anchorage, those opened by tokens included."""
+    """Return the next stops on the sea routes from a city or an anchorage, including routes opened by tokens."""
     if not is_stop(g, stop):
         return ()
     return tuple(there for there in g.content.grid.routes[stop] if is_stop(g, there))
 
 
 def is_stop(g: Island, space: int) -> bool:
-    """A city or an anchorage of the routes there are now."""
+    """Return whether a space is a city or an anchorage on the current routes."""
     if space in g.content.opened:
         return face_on(g, space) == ROUTE
     if space not in g.content.grid.routes:
@@ -89,7 +89,7 @@ def route_is_open(g: Island, one: int, other: int) -> bool:
 
 
 def landmass(g: Island, space: int) -> frozenset[int]:
-    """The connected group of land spaces a space belongs to now (IOD-RUL-48); at sea and on the island only itself."""
+    """Return the connected land spaces around a space (IOD-RUL-48). At sea and on the island, only the space itself."""
     found: set[int] = {space}
     rim = [space]
     while rim:
@@ -100,7 +100,7 @@ def landmass(g: Island, space: int) -> frozenset[int]:
 
 @layer.adjusts(board.may_be_brought)
 def nobody_is_brought_over_the_sea(allowed: bool, g: Island, seat: int, space: int, card: str) -> bool:
-    """Items and abilities stay on the landmass; only text of an adventure card crosses the sea.
+    """Items and abilities work only within the landmass. Only the text of an adventure card crosses the sea.
 
     (IOD-BOARD-08, IOD-BOARD-09, IOD-RUL-47, IOD-RUL-51, IOD-RUL-52.)
     """
@@ -116,7 +116,7 @@ def nobody_is_brought_over_the_sea(allowed: bool, g: Island, seat: int, space: i
 
 @layer.answers(board.nearest_towns)
 def towns_of_the_landmass(g: Island, space: int) -> tuple[int, ...]:
-    """Counted over land; a landmass without a city has none (IOD-RUL-53)."""
+    """Distances are counted over land. A landmass without a city has none (IOD-RUL-53)."""
     grid = g.content.grid
     ways = {each: board.neighbours(g, each) for each in landmass(g, space)}
     steps = reached(space, ways)
@@ -127,18 +127,18 @@ def towns_of_the_landmass(g: Island, space: int) -> tuple[int, ...]:
 
 @layer.adjusts(board.sunbursts)
 def jewels_above_the_water(spaces: tuple[int, ...], g: Island) -> tuple[int, ...]:
-    """What lies under a token cannot be reached (IOD-RUL-15)."""
+    """Nothing under a token can be reached (IOD-RUL-15)."""
     return tuple(space for space in spaces if not is_sea(g, space)) if g.laid else spaces
 
 
 def shores(g: Island, space: int) -> tuple[int, ...]:
-    """Where a wreck may put a hero: listed land beside the space, then rivers, then the nearest land (IOD-RUL-78)."""
+    """Return where a wreck may put a hero: land beside the space, else rivers, else the nearest land (IOD-RUL-78)."""
     near = land_about(g, space)
     return tuple(there for there in near if town_at(g, there) or board.land_of(g, there) in LANDING) or near
 
 
 def land_about(g: Island, space: int) -> tuple[int, ...]:
-    """All land beside a space, of whatever terrain; if there is none, the nearest land."""
+    """Return all land beside a space, whatever its terrain, or else the nearest land."""
     grid = g.content.grid
     beside = tuple(there for there in grid.around(space) if not is_sea(g, there))
     if beside:
@@ -151,7 +151,7 @@ def land_about(g: Island, space: int) -> tuple[int, ...]:
 
 
 def _steps(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """How many hexes lie between two places as the gull flies; odd columns lie half a hex lower."""
+    """Return the distance in hexes between two places. Odd columns lie half a hex lower."""
 
     def cube(at: tuple[int, int]) -> tuple[int, int]:
         return at[0], at[1] - (at[0] - (at[0] & 1)) // 2
@@ -161,6 +161,6 @@ def _steps(one: tuple[int, int], other: tuple[int, int]) -> int:
 
 
 def left_of(g: Island, seat: int) -> int:
-    """The player to the left; who plays alone decides alone (IOD-RUL-81)."""
+    """Return the player to the left. A player alone decides alone (IOD-RUL-81)."""
     others = [each for each in g.seats_from(seat) if each != seat]
     return others[0] if others else seat

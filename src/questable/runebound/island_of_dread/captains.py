@@ -1,4 +1,4 @@
-"""CAPT, LOAN: captains are hired in cities, for gold or on loan, kept, left behind, discarded."""
+"""CAPT, LOAN: hiring captains in cities, for gold or on loan, and keeping, leaving or discarding them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from questable.runebound.island_of_dread.state import Island
 from questable.runebound.state import Hero
 
 CAPTAINS = "captains"
-"""Their deck."""
+"""The captain deck."""
 ASK_AROUND = Option("ask-around")
 HIRE_NOBODY = Option("hire-nobody")
 
@@ -24,7 +24,7 @@ HIRE_NOBODY = Option("hire-nobody")
 
 @layer.adjusts(market.market_options)
 def captains_for_hire(options: list[Option], g: Island, hero: Hero, town: str) -> list[Option]:
-    """In the Market phase a captain can be hired, in addition to everything else, once (IOD-CAPT-03, IOD-RUL-33)."""
+    """Once each Market phase, a hero may also hire a captain (IOD-CAPT-03, IOD-RUL-33)."""
     if not g.asked_around and (g.decks.get(CAPTAINS) or g.harbours.get(town)):
         return [*options, ASK_AROUND]
     return options
@@ -32,7 +32,7 @@ def captains_for_hire(options: list[Option], g: Island, hero: Hero, town: str) -
 
 @layer.step("IOD-CAPT-04", "IOD-CAPT-05", "IOD-RUL-33", "IOD-RUL-35")
 def ask_around(g: Island, option: Option) -> None:
-    """First the top card of the captain deck joins those in the market space; then one may be hired."""
+    """The top captain card joins those in the market space. Then the hero may hire one."""
     g.asked_around = True
     town = town_at(g, g.hero.space)
     assert town is not None
@@ -46,7 +46,7 @@ def ask_around(g: Island, option: Option) -> None:
 
 @layer.step("IOD-CAPT-05", "IOD-CAPT-06", "IOD-LOAN-01", "IOD-LOAN-03", part="turn")
 def offer_captains(g: Island, town: str) -> None:
-    """Any captain there, for the printed cost or on loan, whether or not the hero could pay; or none."""
+    """Offer each captain there, for the printed cost or on loan, even to a hero who could pay. The hero may decline."""
     gold = purse.purse(g, g.active)
     options = [HIRE_NOBODY]
     for card in g.harbours.get(town, ()):
@@ -58,7 +58,7 @@ def offer_captains(g: Island, town: str) -> None:
 
 @layer.step("IOD-CAPT-06")
 def hire_for_gold(g: Island, option: Option, town: str) -> None:
-    """The cost goes to the bank."""
+    """Pay the captain's cost to the bank."""
     card = str(option.about)
     cost = g.content.captains[card].cost
     g.note("captain-hired", rules=("IOD-CAPT-06",), seat=g.active, card=card, price=cost)
@@ -68,7 +68,7 @@ def hire_for_gold(g: Island, option: Option, town: str) -> None:
 
 @layer.step("IOD-LOAN-01", "IOD-LOAN-02", "IOD-RUL-43")
 def take_on_loan(g: Island, option: Option, town: str) -> None:
-    """Nothing is paid; a coin of the bank on the card says so."""
+    """Pay nothing: a coin from the bank marks the captain as on loan."""
     card = str(option.about)
     g.loans += (card,)
     g.note("captain-on-loan", rules=("IOD-LOAN-01",), seat=g.active, card=card)
@@ -77,7 +77,7 @@ def take_on_loan(g: Island, option: Option, town: str) -> None:
 
 @layer.step("IOD-CAPT-05")
 def hire_nobody(g: Island, option: Option, town: str) -> None:
-    """After the draw nobody has to be hired."""
+    """The hero need not hire anybody after the draw."""
 
 
 captain_chosen = layer.choice(
@@ -87,7 +87,7 @@ captain_chosen = layer.choice(
 
 @layer.step("IOD-CAPT-06", "IOD-CAPT-07", "IOD-CAPT-08", "IOD-RUL-46")
 def take_captain(g: Island, seat: int, card: str, town: str) -> None:
-    """The card is taken into the play area; of two captains one is kept, at the player's choice."""
+    """Take the card into the play area. With two captains, the player chooses which to keep."""
     if old := g.captains.get(seat):
         g.cite(("IOD-CAPT-07", "IOD-CAPT-08"))
         g.ask(seat, "keep-captain", [Option("keep", card), Option("keep", old)], captain_kept, seat, card, town)
@@ -98,7 +98,7 @@ def take_captain(g: Island, seat: int, card: str, town: str) -> None:
 
 @layer.step("IOD-CAPT-08")
 def captain_kept(g: Island, option: Option, seat: int, new: str, town: str) -> None:
-    """The other one is discarded."""
+    """Discard the other captain."""
     old = g.captains[seat]
     g.harbours[town] = tuple(each for each in g.harbours[town] if each != new)
     g.captains[seat] = kept = str(option.about)
@@ -113,14 +113,14 @@ layer.adds_to(market.market_choice, {"ask-around": ask_around})
 
 @layer.step("IOD-CAPT-09")
 def discard_captain(g: Island, card: str, why: str) -> None:
-    """All counters are removed, and the card goes face down under the captain deck, by the rule that is named."""
+    """Remove all counters and put the card face down under the captain deck, citing the given rule."""
     g.note("captain-discarded", rules=(why,), card=card)
     g.loans = tuple(each for each in g.loans if each != card)
     cards.discard(g, card)
 
 
 def part_with_captain(g: Island, seat: int) -> str:
-    """The captain leaves the hero; says who it was."""
+    """Take the captain from the hero and return the card."""
     card = g.captains.pop(seat, "")
     if card:
         g.loans = tuple(each for each in g.loans if each != card)
@@ -130,7 +130,7 @@ def part_with_captain(g: Island, seat: int) -> str:
 
 @layer.step("IOD-CAPT-10", "IOD-MOVE-06", "IOD-RUL-36", "IOD-RUL-42")
 def moor(g: Island, seat: int, space: int, why: str) -> None:
-    """A captain is put face up into the market space of a city; a loan is over, wounds and exhaustion stay."""
+    """Put a captain face up in a city's market space. A loan ends; wounds and exhaustion stay."""
     town = town_at(g, space)
     if town is not None and (card := part_with_captain(g, seat)):
         g.harbours[town] = (*g.harbours.get(town, ()), card)
@@ -141,7 +141,7 @@ def moor(g: Island, seat: int, space: int, why: str) -> None:
 def captains_stay_behind(
     below: Callable[[Island, int, int, str], None], g: Island, seat: int, space: int, how: str
 ) -> None:
-    """Whoever leaves a city otherwise than by sea leaves the captain there, also if he comes back at once."""
+    """A hero who leaves a city other than by sea leaves the captain behind, even if the hero returns at once."""
     start = g.heroes[seat].space
     if seat in g.captains and seat not in g.at_sea and space != start:
         g.do(moor, seat, start, "IOD-CAPT-10")
@@ -150,7 +150,7 @@ def captains_stay_behind(
 
 @layer.around(turn.take_turn, "IOD-RUL-33")
 def a_new_turn(below: Callable[[Island, int], None], g: Island, seat: int) -> None:
-    """What is remembered for one turn is forgotten; where it begins is remembered (IOD-ISLAND-01)."""
+    """Forget what counts for one turn only, and note where the new turn begins (IOD-ISLAND-01)."""
     g.asked_around = g.landed = g.ashore = False
     g.set_out_from = g.heroes[seat].space
     below(g, seat)
@@ -158,7 +158,7 @@ def a_new_turn(below: Callable[[Island, int], None], g: Island, seat: int) -> No
 
 @layer.follows(turn.after_turn, "IOD-CAPT-11", "IOD-RUL-39")
 def one_captain_to_a_harbour(g: Island) -> None:
-    """At the end of every turn, however it ended, one captain stays in each market space: the player chooses which."""
+    """At the end of every turn, however it ended, the player chooses one captain to stay in each market space."""
     for town, here in g.harbours.items():
         if len(here) > 1:
             options = [Option("captain-stays", card) for card in here]
@@ -178,13 +178,13 @@ def captain_stays(g: Island, option: Option, town: str) -> None:
 
 
 def on_loan(g: Island, seat: int) -> bool:
-    """Is this hero on a voyage with a captain on loan?"""
+    """Return whether this hero is on a voyage with a captain on loan."""
     return seat in g.at_sea and g.captains.get(seat) in g.loans
 
 
 @layer.around(challenges.reward, "IOD-LOAN-04", "IOD-RUL-40")
 def no_reward_on_loan(below: Callable[[Island, int, str], None], g: Island, seat: int, card: str) -> None:
-    """Whatever is printed as a reward is void on a voyage with a captain on loan."""
+    """Printed rewards are void on a voyage with a captain on loan."""
     if not on_loan(g, seat):
         below(g, seat, card)
     elif g.content.challenges[card].reward:
@@ -206,7 +206,7 @@ def no_gifts_on_loan(
     bearer: str,
     x: int,
 ) -> None:
-    """What an adventure card gives in any other way is void too; own abilities and items go on giving."""
+    """Other gains from adventure cards are void too. The hero's own abilities and items still work."""
     effect = settled(g, g.content.effects[ref].effect, seat, card)
     if effect is not None and is_void(g, seat, card, effect):
         g.note("reward-void", rules=("IOD-LOAN-04",), seat=seat, card=card)

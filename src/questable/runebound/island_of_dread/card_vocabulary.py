@@ -1,4 +1,4 @@
-"""The words this box adds to those of the family."""
+"""The words this box adds to the vocabulary of the family."""
 
 from __future__ import annotations
 

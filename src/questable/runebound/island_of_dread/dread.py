@@ -17,7 +17,7 @@ from questable.runebound.island_of_dread.voyage import anchored, course_chosen, 
 
 SEEK = Option("seek-island")
 ORIGIN = "silver"
-"""Of a combat on the island: there is no counter to be won (IOD-RUL-87)."""
+"""The origin of a combat on the island, which gives no counter (IOD-RUL-87)."""
 
 
 def on_the_island(g: Island, seat: int) -> bool:
@@ -29,7 +29,7 @@ def on_the_island(g: Island, seat: int) -> bool:
 
 @layer.adjusts(other_courses)
 def seek_the_island(options: list[Option], g: Island, seat: int) -> list[Option]:
-    """Whoever began the turn on an anchorage, this one or another, and owns a set may go there instead of sailing.
+    """A hero with a set of maps who began the turn on any anchorage may go to the island instead of sailing.
 
     (IOD-ISLAND-01, IOD-ISLAND-02, IOD-RUL-71, IOD-RUL-83.)
     """
@@ -39,7 +39,7 @@ def seek_the_island(options: list[Option], g: Island, seat: int) -> list[Option]
 
 @layer.step("IOD-ISLAND-02", "IOD-ISLAND-03", "IOD-ISLAND-04", "IOD-ISLAND-05", "IOD-RUL-82")
 def to_the_island(g: Island, option: Option) -> None:
-    """A set is paid, the figure leaves the map, the captain is discarded; then silver cards are drawn."""
+    """Pay a set, take the figure off the map, discard the captain, then draw silver cards."""
     seat = g.active
     g.do(spend_set, seat)
     g.ashore = True
@@ -60,7 +60,7 @@ layer.adds_to(course_chosen, {"seek-island": to_the_island})
 
 @layer.step("IOD-ISLAND-05", "IOD-ISLAND-06", "IOD-ISLAND-07", "IOD-RUL-82", "IOD-RUL-86", part="turn")
 def draw_silver(g: Island, seat: int) -> None:
-    """A card, a Refresh phase at once, then the card is resolved; and again, until the god or the hero has fallen."""
+    """Draw a card, refresh, resolve the card, and repeat until the god or the hero has fallen."""
     if not g.decks.get(SILVER):
         g.decks[SILVER] = tuple(g.dice.shuffled(g.sunk))
         g.sunk = ()
@@ -78,14 +78,14 @@ def draw_silver(g: Island, seat: int) -> None:
 
 @layer.step("IOD-ISLAND-07", part="turn")
 def refresh_on_the_island(g: Island, seat: int) -> None:
-    """A whole Refresh phase, but no new turn: what lasts until the hero's next turn goes on."""
+    """Play a whole Refresh phase without a new turn: effects that last until the hero's next turn go on."""
     turn.turn_back(g, "IOD-ISLAND-07")
     windows.moment(g, "refresh", seat)
 
 
 @layer.step("IOD-ISLAND-05", "IOD-ISLAND-08", part="turn")
 def resolve_silver(g: Island, seat: int, card: str) -> None:
-    """A Challenge is fought without escape; anything else does what it says."""
+    """Fight a Challenge without escape; carry out any other card."""
     found = g.content.cards[card]
     if isinstance(found, Challenge):
         g.do(challenges.face_challenge, seat, card, ORIGIN, False, 0, "IOD-ISLAND-08")
@@ -95,7 +95,7 @@ def resolve_silver(g: Island, seat: int, card: str) -> None:
 
 @layer.adjusts(escape.escape_allowed)
 def nobody_escapes_from_the_island(allowed: bool, g: Island, seat: int) -> bool:
-    """The escape step is always skipped there (IOD-ISLAND-08)."""
+    """The escape step is always skipped on the island (IOD-ISLAND-08)."""
     return allowed and not on_the_island(g, seat)
 
 
@@ -109,13 +109,13 @@ def broken_off_on_the_island(
     space: int,
     result: str,
 ) -> None:
-    """A combat there that nobody can end (RB-RUL-39) is no escape: the next card is drawn."""
+    """Breaking off a combat on the island that nobody can end (RB-RUL-39) is no escape: draw the next card."""
     below(g, seat, card, origin, space, "called-off" if result == "escaped" and on_the_island(g, seat) else result)
 
 
 @layer.adjusts(challenges.why_left)
 def silver_cards_stay_on_the_island(why: str, g: Island, origin: str) -> str:
-    """What knocked the hero out is shuffled in, what nobody could beat discarded (IOD-ISLAND-11, IOD-RUL-99)."""
+    """Shuffle in a card that knocked the hero out; discard one that nobody could beat (IOD-ISLAND-11, IOD-RUL-99)."""
     if origin != ORIGIN:
         return why
     return "IOD-ISLAND-11" if g.hero.down else "IOD-RUL-99"
@@ -123,7 +123,7 @@ def silver_cards_stay_on_the_island(why: str, g: Island, origin: str) -> str:
 
 @layer.follows(turn.after_turn, "IOD-ISLAND-11", "IOD-RUL-85")
 def silver_deck_is_whole_again(g: Island) -> None:
-    """After a visit that ended in a knock-out all discarded silver cards are shuffled in, the last one too."""
+    """After a visit that ends in a knock-out, shuffle all discarded silver cards into the deck, even the last one."""
     if g.ashore and g.sunk:
         g.decks[SILVER] = tuple(g.dice.shuffled((*g.decks.get(SILVER, ()), *g.sunk)))
         g.sunk = ()
@@ -146,7 +146,7 @@ def the_god_falls(below: Callable[[Island, int, str], None], g: Island, amount: 
 def the_god_is_beaten(
     below: Callable[[Island, int, str, str, int], None], g: Island, seat: int, card: str, origin: str, space: int
 ) -> None:
-    """Beaten in whatever way."""
+    """The god is beaten, in whatever way."""
     if card == g.content.archipelago.god:
         wins(g, seat)
     else:
@@ -160,22 +160,22 @@ def wins(g: Island, seat: int) -> None:
 
 @layer.replaces(victory.check_runes, "IOD-GOAL-02")
 def runes_do_not_win(g: Island, seat: int) -> None:
-    """There is only one way to win."""
+    """Runes don't win: the god is the only goal."""
 
 
 @layer.answers(victory.red_left)
 def red_challenges_decide_nothing(g: Island) -> bool:
-    """That none is left does not end the game (IOD-GOAL-02)."""
+    """The game goes on when no red Challenge is left (IOD-GOAL-02)."""
     return True
 
 
 @layer.answers(victory.text_wins)
 def text_wins_nothing(g: Island, card: str) -> bool:
-    """Not even what a pack prints on a red card: only the god's death does (IOD-GOAL-02, CP-RUL-14)."""
+    """No card text wins, not even a pack's red card: only the god's death does (IOD-GOAL-02, CP-RUL-14)."""
     return False
 
 
 @layer.answers(victory.standing_of)
 def nearest_to_the_island(g: Island, seat: int) -> tuple[int, tuple[int, int, int]]:
-    """How players compare who have not won: sets of map tokens, then level and wealth as ever."""
+    """Players who haven't won compare sets of map tokens, then level and wealth as in the base game."""
     return (sets_of(g, seat), values.rank_of(g, seat))

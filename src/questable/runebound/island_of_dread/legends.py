@@ -1,6 +1,6 @@
-"""LEGEND: what the Helm, the Gem and the Book do to a combat, and when the Emerald may be used.
+"""LEGEND: the effects of the Helm, the Gem and the Book on a combat, and when the Emerald may be used.
 
-How legendary items are won and lost: maps.py.
+See maps.py for how heroes win and lose legendary items.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from questable.runebound.island_of_dread.state import Island
 
 @layer.around(combat.roll_dice, "IOD-LEGEND-05", "IOD-LEGEND-06", "IOD-LEGEND-07", "IOD-RUL-22")
 def no_dice_are_rolled(below: Callable[[Island], None], g: Island) -> None:
-    """A roll that is a success before it is made is not made."""
+    """Skip a roll that is a success before it is made."""
     fight = g.fights[-1]
     if not fight.sure:
         below(g)
@@ -34,12 +34,12 @@ def no_dice_are_rolled(below: Callable[[Island], None], g: Island) -> None:
 
 @layer.step("IOD-LEGEND-08", "IOD-RUL-23")
 def soften_blows(g: Island, seat: int) -> None:
-    """For the rest of this round this player's enemy tires instead of wounding."""
+    """For the rest of this round this player's enemy inflicts exhaustion instead of wounds."""
     g.softened, g.helmed = len(g.fights), seat
 
 
 def _softened(g: Island, by: str) -> bool:
-    """Does the Helm help against a blow of this character? In a combat between heroes not against the wearer's own."""
+    """Return whether the Helm softens this character's blows. Between heroes it never softens its wearer's own."""
     if g.softened != len(g.fights):
         return False
     fight = g.fights[-1]
@@ -51,7 +51,7 @@ def _softened(g: Island, by: str) -> bool:
 
 @layer.around(damage.place_wounds, "IOD-LEGEND-08", "IOD-LEGEND-13", "IOD-RUL-23", "IOD-RUL-30")
 def blows_are_softened(below: Callable[[Island], None], g: Island) -> None:
-    """Each wound becomes one exhaustion on the same target; what does not fit becomes wounds as ever."""
+    """Turn each wound into one exhaustion on the same target. Any that don't fit stay wounds."""
     hurt = g.hurts[-1] if g.hurts else None
     if hurt is None or not g.fights:
         below(g)
@@ -68,7 +68,7 @@ def blows_are_softened(below: Callable[[Island], None], g: Island) -> None:
 
 @layer.around(combat.combat_round, "IOD-RUL-23")
 def the_helm_is_spent(below: Callable[[Island], None], g: Island) -> None:
-    """A new round begins."""
+    """A new round ends the Helm's help unless it lasts."""
     if helm_ends(g):
         g.softened = 0
     below(g)
@@ -76,7 +76,7 @@ def the_helm_is_spent(below: Callable[[Island], None], g: Island) -> None:
 
 @layer.query("IOD-LEGEND-08", "IOD-RUL-23")
 def helm_ends(g: Island) -> bool:
-    """Does the Helm's help end with the round?"""
+    """Return whether the Helm's help ends with the round."""
     return g.softened >= len(g.fights)
 
 
@@ -97,14 +97,14 @@ def legends_end_with_the_combat(below: Callable[[Island], None], g: Island) -> N
 
 @layer.replaces(movement.trade_before_moving, "IOD-RUL-26")
 def trade_and_use(g: Island, option: Option) -> None:
-    """After a trade it is still before moving: what changed hands in it may be used."""
+    """A trade still comes before moving, so the hero may use items that changed hands."""
     g.do(interaction.open_trade, str(option.about))
     g.do(still_before_moving)
 
 
 @layer.step("IOD-RUL-26", part="turn")
 def still_before_moving(g: Island) -> None:
-    """What may be used is offered again; what happens by itself before moving has happened."""
+    """Offer again what the hero may use before moving, without repeating what happens by itself."""
     g.do(windows.offer, "before-moving", g.active)
     g.do(movement.count_dice)
 
@@ -114,7 +114,7 @@ def still_before_moving(g: Island) -> None:
 
 @layer.step("IOD-LEGEND-11", "IOD-RUL-27", "IOD-RUL-28")
 def begin_with(g: Island, phase: str) -> None:
-    """Before Combat is skipped; the first round starts at once with the chosen phase."""
+    """Skip Before Combat and start the first round with the chosen phase."""
     g.fights[-1].silent = True
     g.sudden = (len(g.fights), phase)
 
@@ -125,7 +125,7 @@ def _is_sudden(g: Island) -> bool:
 
 @layer.around(challenges.before_combat, "IOD-LEGEND-11", "IOD-RUL-31")
 def nothing_before_combat(below: Callable[[Island, int], None], g: Island, seat: int) -> None:
-    """Neither side has a Before Combat step: the Book cannot be used either."""
+    """Neither side has a Before Combat step, so the Book cannot be used either."""
     if not _is_sudden(g):
         below(g, seat)
 
@@ -139,7 +139,7 @@ def no_escape_at_first(below: Callable[[Island], None], g: Island) -> None:
 
 @layer.adjusts(combat.round_phases)
 def from_the_chosen_phase_on(phases: tuple[str, ...], g: Island) -> tuple[str, ...]:
-    """Of the first round only the chosen phase and those after it are played (IOD-RUL-28)."""
+    """The first round has only the chosen phase and those after it (IOD-RUL-28)."""
     if not _is_sudden(g) or g.fights[-1].round > 1:
         return phases
     return phases_after(g, phases, g.sudden[1])
@@ -147,7 +147,7 @@ def from_the_chosen_phase_on(phases: tuple[str, ...], g: Island) -> tuple[str, .
 
 @layer.query("IOD-LEGEND-11", "IOD-RUL-28")
 def phases_after(g: Island, phases: tuple[str, ...], chosen: str) -> tuple[str, ...]:
-    """The phases of a round that begins with the chosen one."""
+    """Return the phases of a round that begins with the chosen one."""
     return phases[phases.index(chosen) :]
 
 
@@ -156,13 +156,13 @@ def phases_after(g: Island, phases: tuple[str, ...], chosen: str) -> tuple[str, 
 
 @layer.step("IOD-LEGEND-13", "IOD-RUL-30")
 def stay_hand(g: Island) -> None:
-    """In the first round the enemy cannot inflict damage."""
+    """The enemy inflicts no damage in the first round."""
     g.stayed = len(g.fights)
 
 
 @layer.around(values.enemy_life, "IOD-LEGEND-12", "IOD-RUL-29")
 def the_book_never_raises_life(below: Callable[[Island], int], g: Island) -> int:
-    """The Book sets the god's Life: to what it says, unless that were more than he has without it."""
+    """The Book sets the god's Life to its own number, unless that would raise it."""
     life = below(g)
     if not g.fights or g.stayed != len(g.fights):
         return life
@@ -186,7 +186,7 @@ def text_is_stayed_too(
     bearer: str,
     x: int,
 ) -> None:
-    """Wounds and exhaustion from his abilities are no exception."""
+    """The Book also stops wounds and exhaustion from the enemy's abilities."""
     if _stayed(g) and card == g.fights[-1].enemy and isinstance(g.content.effects[ref].effect, Wound | Exhaust):
         g.note("blow-stayed", rules=("IOD-LEGEND-13",), seat=seat, card=card)
         return

@@ -17,7 +17,7 @@ NO_MAP = Option("no-map")
 
 
 def sets_of(g: Island, seat: int) -> int:
-    """How many sets a player owns: one token of each colour is one (IOD-MAPTOK-02)."""
+    """Return the number of sets a player owns: each is one token of every color (IOD-MAPTOK-02)."""
     return min(g.maps.get(seat, ()).count(colour) for colour in MAPS)
 
 
@@ -26,7 +26,7 @@ def sets_of(g: Island, seat: int) -> int:
 
 @layer.step("IOD-MAPTOK-03", "IOD-MAPTOK-04", "IOD-MAPTOK-05", "IOD-RUL-73", "IOD-RUL-74")
 def gain_map(g: Island, seat: int) -> None:
-    """One token, drawn at random from the pool; if that is empty, one may be taken from another player."""
+    """Draw one token at random. If the pool is empty, the hero may take one from another player."""
     if on_loan(g, seat):
         g.note("reward-void", rules=("IOD-LOAN-04",), seat=seat)
         return
@@ -56,7 +56,7 @@ def _give(g: Island, seat: int, colour: str, why: str) -> None:
 
 @layer.step("IOD-MAPTOK-05")
 def take_map(g: Island, option: Option, seat: int) -> None:
-    """Of the player and the colour chosen; nobody is asked for leave."""
+    """Take a token of the chosen color from the chosen player, who cannot refuse."""
     other, colour = next(hero.seat for hero in g.heroes if hero.id == option.about), str(option.using)
     _part(g, other, colour)
     g.note("map-lost", rules=("IOD-MAPTOK-05",), seat=other, colour=colour, foe=seat)
@@ -79,7 +79,7 @@ def _part(g: Island, seat: int, colour: str) -> None:
 
 @layer.step("IOD-MAPTOK-06", "IOD-MAPTOK-07")
 def spend_set(g: Island, seat: int) -> None:
-    """One token of each colour goes back face down into the pool."""
+    """Return one token of each color face down to the pool."""
     for colour in MAPS:
         _part(g, seat, colour)
         g.pool = tuple(sorted((*g.pool, colour), key=MAPS.index))
@@ -91,7 +91,7 @@ def spend_set(g: Island, seat: int) -> None:
 
 @layer.adjusts(experience.learning_options)
 def sets_buy_legends(options: list[Option], g: Island, hero: Hero) -> list[Option]:
-    """On an anchorage, for each set a legendary item of the player's choice (IOD-EXP-04, IOD-RUL-72)."""
+    """On an anchorage, each set buys a legendary item of the player's choice (IOD-EXP-04, IOD-RUL-72)."""
     if g.legends and sets_of(g, hero.seat) and legends_sold(g, hero.seat):
         return [*options, *(Option("legend", card) for card in g.legends)]
     return options
@@ -99,13 +99,13 @@ def sets_buy_legends(options: list[Option], g: Island, hero: Hero) -> list[Optio
 
 @layer.query("IOD-EXP-04", "IOD-RUL-72")
 def legends_sold(g: Island, seat: int) -> bool:
-    """May sets be spent for legendary items now? Only by a hero on an anchorage."""
+    """Return whether sets can buy legendary items now: only on an anchorage."""
     return anchored(g, seat)
 
 
 @layer.step("IOD-EXP-04", "IOD-LEGEND-03", "IOD-RUL-41")
 def buy_legend(g: Island, option: Option) -> None:
-    """An exchange, not a reward: a loan does not matter."""
+    """Exchange a set for a legendary item. It is no reward, so a loan doesn't matter."""
     g.do(spend_set, g.active)
     g.do(take_legend, g.active, str(option.about), "IOD-EXP-04")
     g.do(experience.learn)
@@ -116,7 +116,7 @@ layer.adds_to(experience.learned, {"legend": buy_legend})
 
 @layer.step("IOD-LEGEND-03")
 def take_legend(g: Island, seat: int, card: str, why: str) -> None:
-    """A legendary item leaves the supply, by the rule that is named."""
+    """Take a legendary item from the supply, citing the given rule."""
     if card in g.legends:
         g.legends = tuple(each for each in g.legends if each != card)
         g.do(cards.gain_card, seat, card, why)
@@ -124,7 +124,7 @@ def take_legend(g: Island, seat: int, card: str, why: str) -> None:
 
 @layer.around(cards.discard_market_card, "IOD-LEGEND-04", "IOD-RUL-18")
 def legends_return(below: Callable[[Island, str], None], g: Island, card: str) -> None:
-    """Used or lost, a legendary item lies in the supply again, for any player."""
+    """A legendary item that is used or lost returns to the supply, where any player may get it."""
     if card not in g.content.legends:
         below(g, card)
         return

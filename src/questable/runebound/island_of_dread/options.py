@@ -17,7 +17,7 @@ lingering = Rulebook("lingering sea challenges")
 
 @lingering.adjusts(voyage.lingers)
 def sea_challenges_wait(waits: bool, g: Island, card: str) -> bool:
-    """IOD-VAR-05: they become undefeated on their anchorage, and the next hero there faces them."""
+    """IOD-VAR-05: sea Challenges stay undefeated on their anchorage, and the next hero there faces them."""
     return True
 
 
@@ -42,7 +42,7 @@ weary_captains = Rulebook("weary captains")
 
 @weary_captains.around(voyage.captain_tires, "IOD-EXP-02")
 def wound_besides(below: Callable[[Island, int], None], g: Island, seat: int) -> None:
-    """An exhausted captain is wounded besides the exhaustion that fits, not instead of it; never twice in a phase."""
+    """The exhaustion that exhausts a captain also wounds the captain, at most once in a phase."""
     captain = g.captains[seat]
     life, tired = g.content.captains[captain].life, g.exhaustion.get(captain, 0)
     below(g, seat)
@@ -64,7 +64,7 @@ kept_silver = Rulebook("silver is kept")
 
 @kept_silver.around(challenges.victory_counts, "IOD-RUL-85")
 def winners_keep_silver(below: Callable[[Island, int, str], None], g: Island, seat: int, card: str) -> None:
-    """Every beaten silver Challenge stays with its winner and out of the deck."""
+    """Every beaten silver Challenge stays with its winner, out of the deck."""
     below(g, seat, card)
     found = g.content.cards[card]
     if isinstance(found, Challenge) and found.colour == SILVER and card in g.revealed:
@@ -86,7 +86,7 @@ long_helm = Rulebook("long helm")
 
 @long_helm.adjusts(legends.helm_ends)
 def the_helm_lasts(ends: bool, g: Island) -> bool:
-    """IOD-RUL-23: to the end of the combat."""
+    """IOD-RUL-23: the Helm works until the end of the combat."""
     return False
 
 
@@ -95,7 +95,7 @@ gem_first = Rulebook("gem first")
 
 @gem_first.answers(legends.phases_after)
 def the_others_follow(g: Island, phases: tuple[str, ...], chosen: str) -> tuple[str, ...]:
-    """IOD-RUL-28: the chosen phase comes first, the others follow in their usual order."""
+    """IOD-RUL-28: the chosen phase comes first, then the others in their usual order."""
     return (chosen, *(phase for phase in phases if phase != chosen))
 
 
@@ -104,7 +104,7 @@ lone_encounters = Rulebook("lone encounters")
 
 @lone_encounters.adjusts(combat.attackers)
 def captains_keep_out_of_encounters(who: tuple[str, ...], g: Island, seat: int) -> tuple[str, ...]:
-    """IOD-ADV-02: in a fight that an Encounter brings the captain does not attack."""
+    """IOD-ADV-02: the captain does not attack in a fight caused by an Encounter."""
     if g.fights[-1].origin not in ("encounter", "reward"):
         return who
     return tuple(each for each in who if each != g.captains.get(seat))

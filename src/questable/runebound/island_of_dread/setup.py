@@ -1,4 +1,4 @@
-"""SETUP, DECK: the archipelago is laid out."""
+"""SETUP, DECK: laying out the archipelago."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from questable.runebound.island_of_dread.voyage import SEA_DECK
 
 @layer.around(setup.dealt_to, "IOD-DECK-02", "IOD-DECK-03", "IOD-DECK-05", "IOD-SETUP-10", "IOD-SETUP-11")
 def decks_of_the_archipelago(below: Callable[[Island, str], str], g: Island, card: str) -> str:
-    """The sea deck takes the place of the blue one; captains have a deck of their own, legendary items none."""
+    """The sea deck replaces the blue one. Captains have a deck of their own; legendary items have none."""
     if card in g.content.captains:
         return CAPTAINS
     if card in g.content.legends:
@@ -27,14 +27,14 @@ def decks_of_the_archipelago(below: Callable[[Island, str], str], g: Island, car
 
 @layer.adjusts(setup.laying)
 def laying_of_the_archipelago(steps: list[Step[Any]], g: Island) -> list[Step[Any]]:
-    """After the market cards captains are placed, maps mixed, legendary items laid out (IOD-SETUP-20, IOD-SETUP-21)."""
+    """Lay out the market, place captains, mix maps, lay out legendary items (IOD-SETUP-20, IOD-SETUP-21)."""
     after = steps.index(setup.stock_markets) + 1
     return [*steps[:after], place_captains, mix_maps, lay_legends, *steps[after:]]
 
 
 @layer.replaces(setup.stock_markets, "IOD-SETUP-07", "IOD-SETUP-08")
 def stock_cities(g: Island) -> None:
-    """Six cards in the capital, two in every other city."""
+    """Put six cards in the capital and two in every other city."""
     here = g.content.archipelago
     for town in g.content.map.town_order:
         if town == here.capital:
@@ -45,7 +45,7 @@ def stock_cities(g: Island) -> None:
 
 @layer.replaces(setup.choose_hero, "IOD-VAR-01", "IOD-SETUP-19")
 def choose_in_turn_order(g: Island) -> None:
-    """Heroes are chosen in turn order: the starting player is drawn before anybody chooses, and chooses first."""
+    """Draw the starting player first, then let players choose heroes in turn order."""
     seats = setup.seats_with_heroes(g)
     if not g.chosen:
         g.first = g.dice.below(seats)
@@ -56,7 +56,7 @@ def choose_in_turn_order(g: Island) -> None:
 
 @layer.replaces(setup.hero_chosen, "IOD-VAR-01")
 def chosen_in_turn_order(g: Island, option: Option) -> None:
-    """No hero twice; when all have chosen they take their seats."""
+    """Take a hero that nobody else has. When all have chosen, seat the heroes."""
     g.chosen += (str(option.about),)
     seats = setup.seats_with_heroes(g)
     if len(g.chosen) < seats:
@@ -68,7 +68,7 @@ def chosen_in_turn_order(g: Island, option: Option) -> None:
 
 @layer.around(setup.choose_first_player, "IOD-SETUP-19")
 def first_player_known(below: Callable[[Island], None], g: Island) -> None:
-    """Where heroes were chosen, the starting player has been drawn."""
+    """Use the starting player already drawn, if heroes were chosen."""
     if not g.chosen:
         below(g)
         return
@@ -78,7 +78,7 @@ def first_player_known(below: Callable[[Island], None], g: Island) -> None:
 
 @layer.step("IOD-SETUP-09")
 def place_captains(g: Island) -> None:
-    """The captain deck is shuffled, and one captain waits in every city."""
+    """Shuffle the captain deck and place one captain in every city."""
     g.decks[CAPTAINS] = ()
     setup.lay_decks(g, list(g.content.captains))
     for town in g.content.map.town_order:
@@ -89,11 +89,11 @@ def place_captains(g: Island) -> None:
 
 @layer.step("IOD-SETUP-14", "IOD-MAPTOK-01")
 def mix_maps(g: Island) -> None:
-    """The map tokens lie face down."""
+    """Mix the map tokens face down."""
     g.pool = tuple(colour for colour in MAPS for _ in range(g.content.archipelago.maps))
 
 
 @layer.step("IOD-SETUP-15", "IOD-LEGEND-01")
 def lay_legends(g: Island) -> None:
-    """All legendary items lie open."""
+    """Lay out all legendary items face up."""
     g.legends = tuple(g.content.legends)

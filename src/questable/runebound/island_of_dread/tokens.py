@@ -1,4 +1,4 @@
-"""EVENT: event tokens drown land, raise it, and open sea routes."""
+"""EVENT: event tokens flood land, raise it, and open sea routes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from questable.runebound.state import Hero
 
 
 def _side_with(g: Island, token: str, face: str, number: int) -> int | None:
-    """The side of a token that shows this; a number of 0 means any."""
+    """Return the side of a token with this face; number 0 matches any."""
     for index, side in enumerate(g.content.tokens[token].sides):
         if side.face == face and number in (0, side.number):
             return index
@@ -20,7 +20,7 @@ def _side_with(g: Island, token: str, face: str, number: int) -> int | None:
 
 
 def free_spaces(g: Island, face: str, number: int) -> list[int]:
-    """Where a face can be laid: free event spaces of its border, a sea route on its own number alone (IOD-RUL-10)."""
+    """Return the free event spaces of a face's border; a sea route fits only its own number (IOD-RUL-10)."""
     found = []
     for space, marked in g.content.event_spaces.items():
         if space not in g.laid and marked.border == BORDER.get(face) and number in (0, marked.number):
@@ -29,17 +29,17 @@ def free_spaces(g: Island, face: str, number: int) -> list[int]:
 
 
 def tokens_for(g: Island, face: str, number: int) -> list[str]:
-    """The tokens that can show a face: those off the map first, else those that lie there with the other side up."""
+    """Return the tokens with a face: first those off the map, else those on it with their other side up."""
     able = [token for token in g.content.tokens if _side_with(g, token, face, number) is not None]
     off = [token for token in able if token not in g.showing]
     if off:
-        return off if face == ROUTE else off[:1]  # of routes each is another one
+        return off if face == ROUTE else off[:1]  # each route token is a different route
     return [token for token in able if g.content.tokens[token].sides[g.showing[token]].face != face]
 
 
 @layer.step("IOD-EVENT-05", "IOD-RUL-09", "IOD-RUL-10", "IOD-RUL-11")
 def lay_face(g: Island, seat: int, face: Face, number: int, space: int) -> None:
-    """A face is laid on a free space of its border, or on the one its card names; if there is none, nothing is."""
+    """Put a face on a free space of its border, or on the one the card names. If none is free, nothing happens."""
     spaces = free_spaces(g, face, number)
     if space:
         spaces = [space] if space in spaces or (face == RUIN and space not in g.laid) else []
@@ -58,7 +58,7 @@ def lay_face(g: Island, seat: int, face: Face, number: int, space: int) -> None:
 
 @layer.step("IOD-EVENT-03", "IOD-RUL-09", "IOD-RUL-12")
 def token_laid(g: Island, option: Option, face: str, number: int) -> None:
-    """A token that lay elsewhere is turned over and moved; its old space is what is printed there again."""
+    """Turn over and move a token already on the map. Its old space shows its printed terrain again."""
     space, token = int(option.about or 0), str(option.using)
     side = _side_with(g, token, face, number)
     assert side is not None
@@ -69,7 +69,7 @@ def token_laid(g: Island, option: Option, face: str, number: int) -> None:
 
 @layer.step("IOD-EVENT-03", "IOD-EVENT-04", "IOD-EVENT-05", "IOD-RUL-13")
 def put_token(g: Island, space: int, token: str, side: int) -> None:
-    """The space is what the token shows; whoever stands there is seen to."""
+    """Put a token on a space, and deal with any heroes there."""
     g.laid[space] = token
     g.showing[token] = side
     shown = g.content.tokens[token].sides[side]
@@ -80,7 +80,7 @@ def put_token(g: Island, space: int, token: str, side: int) -> None:
 
 @layer.step("IOD-RUL-12")
 def lift_token(g: Island, token: str) -> None:
-    """A token leaves the map."""
+    """Take a token off the map."""
     space = next(there for there, lying in g.laid.items() if lying == token)
     del g.laid[space], g.showing[token]
     g.note("token-lifted", rules=("IOD-RUL-12",), space=space)
@@ -89,7 +89,7 @@ def lift_token(g: Island, token: str) -> None:
 
 @layer.step("IOD-RUL-14")
 def clear_spaces(g: Island) -> None:
-    """A hero whose space has become sea, or whose stop is gone, is moved by the player to the left, without penalty."""
+    """The player to the left moves a hero whose space became sea or whose stop is gone, without penalty."""
     for seat in g.seats_from(g.active):
         hero = g.heroes[seat]
         if seat in g.at_sea:
@@ -100,7 +100,7 @@ def clear_spaces(g: Island) -> None:
 
 
 def _stops_beside(g: Island, hero: Hero) -> tuple[int, ...]:
-    """The neighbouring stops of the route that is gone; without any, land."""
+    """Return the neighboring stops of the lost route, or land if there are none."""
     printed = tuple(there for there in g.content.grid.routes.get(hero.space, ()) if is_stop(g, there))
     return printed or land_about(g, hero.space)
 
@@ -119,18 +119,18 @@ def moved_off(g: Island, option: Option, seat: int) -> None:
 
 @layer.adjusts(board.in_reach)
 def not_under_water(reached: bool, g: Island, space: int) -> bool:
-    """Text on cards does not reach what lies under a token (IOD-RUL-15)."""
+    """Card text does not reach anything under a token (IOD-RUL-15)."""
     return reached and (space not in g.laid or not is_sea(g, space))
 
 
 @layer.adjusts(challenges.standing)
 def what_waits_at_sea(cards: list[str], g: Island) -> list[str]:
-    """A sea Challenge that waits at an anchorage a token has opened waits above the water (IOD-VAR-05)."""
+    """A sea Challenge waiting at an anchorage on a token can be reached (IOD-VAR-05)."""
     waiting = (entry for entry in g.undefeated if entry.space in g.laid and is_anchorage(g, entry.space))
     return cards + [entry.card for entry in waiting if entry.card in g.content.met_at_sea]
 
 
 @layer.adjusts(adventure.open_adventures)
 def counters_under_water(colours: list[str], g: Island, hero: Hero) -> list[str]:
-    """What lies under a token cannot be reached until the space is land again (IOD-RUL-15)."""
+    """Nothing under a token can be reached until the space is land again (IOD-RUL-15)."""
     return [] if g.laid and is_sea(g, hero.space) else colours

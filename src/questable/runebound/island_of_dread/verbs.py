@@ -1,4 +1,4 @@
-"""The verbs cards of this box are written in, besides those of the family."""
+"""The verbs on cards of this box, besides those of the family."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from questable.runebound.state import Runebound
 if TYPE_CHECKING:
     from questable.runebound.greedy.look import Look
 
-MAP, LEGEND, WRECK = 6.0, 5.0, -9.0  # what they are worth to a bot, in gold
+MAP, LEGEND, WRECK = 6.0, 5.0, -9.0  # their worth to a bot, in gold
 VERBS: dict[str, type[Effect]] = {}
-"""Verbs only cards of this box know."""
+"""Verbs that only this box's cards use."""
 E_ = TypeVar("E_", bound=type[Effect])
 
 
@@ -32,7 +32,7 @@ def own_verb(cls: E_) -> E_:
 
 
 def island(g: Runebound) -> Island:
-    """These verbs stand only on cards of this box."""
+    """Limit these verbs to cards of this box."""
     return cast(Island, g)
 
 
@@ -81,7 +81,7 @@ class GainLegend(Effect, frozen=True, kw_only=True, tag="gain-legend"):
 
 @own_verb
 class LayToken(Effect, frozen=True, kw_only=True, tag="lay-event-token"):
-    """An event token is laid: a face, for sea routes with its number, for the ruin with its space."""
+    """An event token is laid: a face, with its number for sea routes or its space for the ruin."""
 
     face: Face
     number: Small = 0
@@ -93,7 +93,7 @@ class LayToken(Effect, frozen=True, kw_only=True, tag="lay-event-token"):
 
 @own_verb
 class LiftToken(Effect, frozen=True, kw_only=True, tag="lift-event-token"):
-    """An event token of a face, or any, is taken off the map, at the player's choice."""
+    """The player takes an event token with a given face, or any token, off the map."""
 
     face: Face | Literal[""] = ""
 
@@ -118,7 +118,7 @@ class LiftToken(Effect, frozen=True, kw_only=True, tag="lift-event-token"):
 
 @own_verb
 class TireCaptain(Effect, frozen=True, kw_only=True, tag="captain"):
-    """The captain takes exhaustion or wounds, or gets rid of some."""
+    """The captain takes or removes exhaustion or wounds."""
 
     exhaustion: Amount = 0
     wounds: Amount = 0
@@ -167,7 +167,7 @@ class Shipwreck(Effect, frozen=True, kw_only=True, tag="shipwreck"):
 
 @own_verb
 class Drift(Effect, frozen=True, kw_only=True, tag="drift"):
-    """The embarked hero is moved to another stop: a next one of the player's choice, or a city that is named."""
+    """The embarked hero moves to a next stop of the player's choice, or to a named city."""
 
     PERSONAL: ClassVar[bool] = True
 

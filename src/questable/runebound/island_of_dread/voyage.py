@@ -30,11 +30,11 @@ from questable.runebound.state import Hero
 
 SEA_DECK = "sea"
 SEA_COLOUR: Colour = "blue"
-"""The rank and the counters of the sea deck (IOD-RUL-54, IOD-RUL-65)."""
+"""The color whose rank and counters the sea deck uses (IOD-RUL-54, IOD-RUL-65)."""
 
 
 def anchored(g: Island, seat: int) -> bool:
-    """Is this hero embarked and on an anchorage?"""
+    """Return whether this hero is embarked and on an anchorage."""
     return seat in g.at_sea and is_anchorage(g, g.heroes[seat].space)
 
 
@@ -43,7 +43,7 @@ def anchored(g: Island, seat: int) -> bool:
 
 @layer.adjusts(movement.ways_of_moving)
 def ways_out_of_a_harbour(options: list[Option], g: Island, hero: Hero) -> list[Option]:
-    """A hero who begins the Movement phase in a city and has a captain may embark (IOD-EMBARK-01, IOD-EMBARK-02)."""
+    """A hero with a captain who begins the Movement phase in a city may embark (IOD-EMBARK-01, IOD-EMBARK-02)."""
     if hero.seat in g.captains and hero.seat not in g.at_sea and town_at(g, hero.space):
         return [*(frequent("embark", stop) for stop in next_stops(g, hero.space)), *options]
     return options
@@ -51,12 +51,12 @@ def ways_out_of_a_harbour(options: list[Option], g: Island, hero: Hero) -> list[
 
 @layer.step("IOD-EMBARK-01", "IOD-EMBARK-03", "IOD-MOVE-01", "IOD-MOVE-02")
 def embark(g: Island, option: Option) -> None:
-    """No dice are rolled: the hero leaves the city along a route, and the voyage begins."""
+    """Leave the city along a route without rolling dice; the voyage begins."""
     g.at_sea = (*g.at_sea, g.active)
     g.rekit(g.hero)
     g.note("embarked", rules=("IOD-EMBARK-01",), seat=g.active, start=g.hero.space, card=g.captains[g.active])
     g.do(sail_to, g.active, int(option.about or 0))
-    g.do(movement.spend_dice)  # there are none, but in a city the hero may meet somebody to trade with (IOD-RUL-68)
+    g.do(movement.spend_dice)  # no adventures, but in a city the hero may trade with another hero (IOD-RUL-68)
     g.do(movement.end_movement)
 
 
@@ -65,7 +65,7 @@ layer.adds_to(movement.way_chosen, {"embark": embark})
 
 @layer.around(movement.way_of_moving, "IOD-EMBARK-05", "IOD-MOVE-02", "IOD-MOVE-03", "IOD-MOVE-04", "IOD-RUL-50")
 def sail_or_seek(below: Callable[[Island], None], g: Island) -> None:
-    """At sea there is no staying: one stop along any route that leaves here, or the journey to the island."""
+    """A hero at sea cannot stay: sail one stop along any route, or go to the island."""
     if not anchored(g, g.active):
         below(g)
         return
@@ -79,13 +79,13 @@ def sail_or_seek(below: Callable[[Island], None], g: Island) -> None:
 
 @layer.query("IOD-MOVE-02")
 def other_courses(g: Island, seat: int) -> list[Option]:
-    """What an embarked hero can do instead of sailing; the island has something to say here."""
+    """Return what an embarked hero can do instead of sailing. The island adds its option here."""
     return []
 
 
 @layer.step("IOD-MOVE-02", "IOD-MOVE-03", "IOD-RUL-68")
 def sail(g: Island, option: Option) -> None:
-    """One stop; a hero who reaches a city by it may still trade there."""
+    """Sail one stop. A hero who reaches a city may still trade there."""
     g.do(sail_to, g.active, int(option.about or 0))
     g.do(movement.spend_dice)
     g.do(movement.end_movement)
@@ -102,14 +102,14 @@ course_chosen = layer.choice("course_chosen", {"sail": sail, "give-up": give_up_
 
 @layer.step("IOD-BOARD-04", "IOD-BOARD-06", "IOD-MOVE-02")
 def sail_to(g: Island, seat: int, stop: int) -> None:
-    """Along the route to the very next stop."""
+    """Sail along the route to the next stop."""
     g.note("sailed", rules=("IOD-BOARD-06",), seat=seat, space=stop, start=g.heroes[seat].space)
     g.do(movement.arrive, seat, stop, "sail")
 
 
 @layer.follows(movement.arrive, "IOD-EMBARK-03", "IOD-MOVE-06", "IOD-RUL-52")
 def voyage_may_end(g: Island, seat: int, space: int, how: str) -> None:
-    """In a city the voyage is over and the captain moors; on an anchorage it goes on; anywhere else he is discarded."""
+    """In a city the voyage ends and the captain moors; on an anchorage it goes on. Else the captain is discarded."""
     if seat not in g.at_sea or is_anchorage(g, space):
         return
     if town_at(g, space) is not None:
@@ -134,7 +134,7 @@ def end_voyage(g: Island, seat: int) -> None:
 
 @layer.around(adventure.adventure_step, "IOD-ADV-01", "IOD-RUL-68", "IOD-RUL-95")
 def sea_adventure(below: Callable[[Island], None], g: Island) -> None:
-    """On an anchorage a sea card must be drawn; in the turn a voyage ends in a city there is no adventure."""
+    """A hero on an anchorage must draw a sea card. A hero whose voyage ends in a city has no adventure that turn."""
     if g.landed:
         g.adventure_over = False
         return
@@ -154,7 +154,7 @@ def sea_adventure(below: Callable[[Island], None], g: Island) -> None:
 
 @layer.adjusts(adventure.deck_for)
 def the_sea_deck(deck: str, g: Island, colour: str, space: int) -> str:
-    """The sea deck takes the place of the blue one, at anchorages only: on land nothing blue is drawn (IOD-DECK-02)."""
+    """The sea deck replaces the blue one, at anchorages only. No blue cards are drawn on land (IOD-DECK-02)."""
     if colour != SEA_COLOUR:
         return deck
     return SEA_DECK if is_anchorage(g, space or g.hero.space) else ""
@@ -164,7 +164,7 @@ def the_sea_deck(deck: str, g: Island, colour: str, space: int) -> str:
 def counter_of_the_supply(
     below: Callable[[Island, int, str, int], None], g: Island, seat: int, card: str, space: int
 ) -> None:
-    """At sea the counter comes from the supply; with a captain on loan it stays there."""
+    """At sea the counter comes from the supply. With a captain on loan it stays there."""
     if on_loan(g, seat):
         points = g.content.box.counter_worth[g.content.challenges[card].colour]
         g.note("reward-void", rules=("IOD-LOAN-04",), seat=seat, card=card, points=points)
@@ -178,7 +178,7 @@ def counter_of_the_supply(
 def sea_challenges_do_not_wait(
     below: Callable[[Island, int, str, str, int], None], g: Island, seat: int, card: str, origin: str, space: int
 ) -> None:
-    """Escaped from, or left in a shipwreck, a sea challenge goes under its deck; no counter is put on an anchorage."""
+    """A sea Challenge left by escape or shipwreck goes under its deck. No counter marks the anchorage."""
     if not is_anchorage(g, space) or lingers(g, card):
         below(g, seat, card, origin, space)
         return
@@ -190,7 +190,7 @@ def sea_challenges_do_not_wait(
 
 @layer.query("IOD-RUL-59", "IOD-VAR-05")
 def lingers(g: Island, card: str) -> bool:
-    """Does a sea challenge that was not beaten wait on its anchorage? No, unless an option says so."""
+    """Return whether an unbeaten sea Challenge waits on its anchorage: only with an option."""
     return False
 
 
@@ -199,7 +199,7 @@ def lingers(g: Island, card: str) -> bool:
 
 @layer.adjusts(combat.attackers)
 def captains_attack_at_sea(who: tuple[str, ...], g: Island, seat: int) -> tuple[str, ...]:
-    """The captain may attack as an ally does, once in a round; what is said about allies does not touch him.
+    """The captain may attack like an ally, once a round. Text about allies doesn't apply.
 
     (IOD-ADV-04, IOD-ADV-05, IOD-ADV-11, IOD-RUL-57, IOD-RUL-58.)
     """
@@ -215,7 +215,7 @@ def captains_attack_at_sea(who: tuple[str, ...], g: Island, seat: int) -> tuple[
 
 @layer.replaces(escape.flee, "IOD-ESCAPE-01", "IOD-ADV-03", "IOD-RUL-92")
 def stays_where_he_is(g: Island, seat: int) -> None:
-    """Whoever escapes stays on the space, on land and at sea, from Challenges and from heroes."""
+    """A hero who escapes from a Challenge or a hero stays on the space, on land and at sea."""
     if not g.heroes[seat].down:
         g.note("stood-off", rules=("IOD-ESCAPE-01",), seat=seat, space=g.heroes[seat].space)
 
@@ -237,7 +237,7 @@ def nobody_fights_heroes_at_sea(seats: list[int], g: Island, hero: Hero) -> list
 
 @layer.adjusts(board.together)
 def they_ignore_each_other(here: bool, g: Island, seat: int, other: int) -> bool:
-    """Heroes on one anchorage have nothing to do with each other (IOD-RUL-55, IOD-RUL-56)."""
+    """Heroes on the same anchorage do not interact (IOD-RUL-55, IOD-RUL-56)."""
     return here and seat not in g.at_sea
 
 
@@ -246,7 +246,7 @@ def they_ignore_each_other(here: bool, g: Island, seat: int, other: int) -> bool
 
 @layer.around(experience.experience_step, "IOD-EXP-01", "IOD-EXP-03", "IOD-RUL-63")
 def the_captain_tires_first(below: Callable[[Island], None], g: Island) -> None:
-    """On an anchorage the captain tires before anything is spent."""
+    """On an anchorage the captain takes exhaustion before the hero spends anything."""
     if anchored(g, g.active):
         g.do(captain_tires, g.active)
     below(g)
@@ -254,7 +254,7 @@ def the_captain_tires_first(below: Callable[[Island], None], g: Island) -> None:
 
 @layer.step("IOD-EXP-01", "IOD-EXP-02", "IOD-EXP-05", "IOD-RUL-62", part="turn")
 def captain_tires(g: Island, seat: int) -> None:
-    """One exhaustion; on an exhausted captain a wound instead."""
+    """Give the captain one exhaustion, or a wound if exhausted."""
     captain = g.captains[seat]
     spent = g.exhaustion.get(captain, 0) >= g.content.captains[captain].life
     g.note("captain-tires", rules=("IOD-EXP-02" if spent else "IOD-EXP-01",), seat=seat, card=captain)
@@ -272,7 +272,7 @@ def watch_is_over(g: Island, seat: int) -> None:
 
 @layer.around(cards.discard_adventure_card, "IOD-RUL-85")
 def silver_pile(below: Callable[[Island, str], None], g: Island, card: str) -> None:
-    """Silver cards have a discard pile of their own; all others go under their decks (IOD-RUL-67)."""
+    """Silver cards have their own discard pile; all others go under their decks (IOD-RUL-67)."""
     if g.content.adventure[card].colour != SILVER:
         below(g, card)
         return

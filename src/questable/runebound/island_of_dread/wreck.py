@@ -1,4 +1,4 @@
-"""WRECK: a hero who falls at sea, or whose captain dies, is shipwrecked."""
+"""WRECK: a hero who falls at sea, or whose captain dies there, is shipwrecked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from questable.runebound.island_of_dread.voyage import SEA_COLOUR, end_voyage, w
 
 @layer.around(damage.ally_killed, "IOD-ADV-06", "IOD-EXP-05", "IOD-WRECK-01", "IOD-RUL-45")
 def captain_killed(below: Callable[[Island, int, str], None], g: Island, seat: int, character: str) -> None:
-    """A captain who dies at sea is a shipwreck; in a city the card is only discarded."""
+    """A captain's death at sea means a shipwreck. In a city the card is only discarded."""
     if g.captains.get(seat) != character:
         below(g, seat, character)
         return
@@ -41,20 +41,20 @@ def why_he_died(g: Island, seat: int) -> str:
 
 @layer.adjusts(combat.is_vital)
 def lost_with_the_captain(vital: bool, g: Island, seat: int, who: str) -> bool:
-    """A captain's death at sea is a shipwreck (IOD-ADV-06): odds must know it."""
+    """A captain's death at sea is a shipwreck (IOD-ADV-06), so odds must include it."""
     return vital or (seat in g.at_sea and who == g.captains.get(seat))
 
 
 @layer.step("IOD-WRECK-01", "IOD-WRECK-02", "IOD-RUL-79")
 def shipwreck(g: Island, seat: int) -> None:
-    """All rules of a knock-out are followed, also by a hero who is not hurt: only the placing differs."""
+    """Follow all rules of a knock-out, even for an unhurt hero, but place the hero differently."""
     if not g.heroes[seat].down:
         knockout.go_down(g, seat)
 
 
 @layer.around(knockout.recover, "IOD-WRECK-03", "IOD-ISLAND-09", "IOD-RUL-53", "IOD-RUL-77", "IOD-RUL-84")
 def recover_somewhere(below: Callable[[Island, int], None], g: Island, seat: int) -> None:
-    """At sea and on the island, and where no city can be walked to, the player to the left says where."""
+    """At sea, on the island, or where no city can be reached on foot, the player to the left chooses the place."""
     space = g.heroes[seat].space
     if seat in g.at_sea:
         g.note("shipwreck", rules=("IOD-WRECK-01",), seat=seat, space=space)
@@ -78,19 +78,19 @@ def recover_somewhere(below: Callable[[Island, int], None], g: Island, seat: int
 
 @layer.step("IOD-WRECK-03", "IOD-WRECK-04", "IOD-WRECK-05")
 def washed_ashore(g: Island, option: Option, seat: int) -> None:
-    """The player to the left has chosen the shore."""
+    """Put the hero on the shore chosen by the player to the left."""
     _wakes(g, seat, int(option.about or 0), "IOD-WRECK-03")
 
 
 @layer.step("IOD-ISLAND-09", "IOD-RUL-53")
 def carried_to(g: Island, option: Option, seat: int, why: str) -> None:
-    """The player to the left has chosen the city."""
+    """Put the hero in the city chosen by the player to the left."""
     _wakes(g, seat, int(option.about or 0), why)
 
 
 @layer.adjusts(hero_combat.prizes)
 def kept_cards_are_spoils_too(cards: tuple[str, ...], g: Island, loser: int) -> tuple[str, ...]:
-    """A sea or silver Challenge kept for later may be taken by who beats its owner (IOD-RUL-97)."""
+    """The winner over a hero may take a sea or silver Challenge the hero kept for later (IOD-RUL-97)."""
     kept = g.heroes[loser].kept
     return cards + tuple(card for card in kept if g.content.adventure[card].colour in (SEA_COLOUR, SILVER))
 

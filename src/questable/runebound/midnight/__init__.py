@@ -30,9 +30,9 @@ midnight = Box(
     words=NAMES,
     layer=layer,
     folders=(
-        BASE / "heroes",  # an option lets them play (MN-SETUP-07)
+        BASE / "heroes",  # an option allows them (MN-SETUP-07)
         BASE / "market",  # the goods (MN-SETUP-19)
-        FOLDER / "reprints",  # a cost that the booklet of this box tells of a base card (MN-EX-14)
+        FOLDER / "reprints",  # a cost that this box's booklet gives for a base card (MN-EX-14)
         *(FOLDER / name for name in ("table", "heroes", "market", "kings", "adventures")),
     ),
     vocabulary="questable.runebound.midnight.card_vocabulary",

@@ -1,4 +1,4 @@
-"""ASSAULT, VICTORY: heroes fight together for a black mirror, in the Night King's turn."""
+"""ASSAULT, VICTORY: heroes fight together for a black mirror in the Night King's turn."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ RED = "red"
 
 @layer.step("MN-NKTURN-03", "MN-NKTURN-04", "MN-ASSAULT-02", "MN-RUL-77")
 def mirror_phase(g: Midnight) -> None:
-    """Every fortress with a mirror and heroes is assaulted now, in an order the Night King chooses."""
+    """Assault every fortress with a mirror and heroes, in the Night King's order."""
     g.do(next_assault, tuple(space for space in g.content.fortresses if space in g.mirrors and heroes_at(g, space)))
 
 
 @layer.step("MN-RUL-77", "MN-NKTURN-03")
 def next_assault(g: Midnight, fortresses: tuple[int, ...]) -> None:
-    """Each is finished before the next card is drawn."""
+    """Finish each assault before drawing the next card."""
     waiting = [space for space in fortresses if space in g.mirrors and heroes_at(g, space)]
     if waiting:
         options = [frequent("assault", space) for space in waiting]
@@ -34,7 +34,7 @@ def next_assault(g: Midnight, fortresses: tuple[int, ...]) -> None:
 
 @layer.step("MN-ASSAULT-02", "MN-ASSAULT-03", "MN-RUL-42")
 def assault_chosen(g: Midnight, option: Option, fortresses: tuple[int, ...]) -> None:
-    """A card of the red deck is drawn, and all heroes in the fortress face it together."""
+    """Draw a red card, which all heroes in the fortress face together."""
     space = int(option.about or 0)
     here = by_level(g, tuple(heroes_at(g, space)))
     card = cards.draw(g, RED)
@@ -51,19 +51,19 @@ def assault_chosen(g: Midnight, option: Option, fortresses: tuple[int, ...]) -> 
 def all_in_the_fortress(
     below: Callable[[Midnight, int, str, str], tuple[int, ...]], g: Midnight, seat: int, card: str, origin: str
 ) -> tuple[int, ...]:
-    """From the highest level to the lowest."""
+    """Return the heroes in the fortress from the highest level to the lowest."""
     return by_level(g, g.assailants) if origin == ASSAULT else below(g, seat, card, origin)
 
 
 @layer.adjusts(combat.side)
 def in_order_of_level(seats: tuple[int, ...], g: Midnight) -> tuple[int, ...]:
-    """MN-ASSAULT-08, MN-RUL-72: recomputed when it is asked for."""
+    """MN-ASSAULT-08, MN-RUL-72: the order is worked out again each time."""
     return by_level(g, seats) if len(seats) > 1 else seats
 
 
 @layer.adjusts(values.enemy_life)
 def mirror_adds_life(life: int, g: Midnight) -> int:
-    """MN-ASSAULT-04: printed Life and the value of the mirror."""
+    """MN-ASSAULT-04: add the mirror's value to the printed Life."""
     return life + g.mirrors.get(g.assaulting, 0) if g.fights[-1].origin == ASSAULT else life
 
 
@@ -79,7 +79,7 @@ def remember_the_victors(below: Callable[[Midnight], None], g: Midnight) -> None
 def guard_falls(
     below: Callable[[Midnight, int, str, str, int], None], g: Midnight, seat: int, card: str, origin: str, space: int
 ) -> None:
-    """Experience for those who took part, the reward, and the mirror is destroyed."""
+    """Give experience and the reward to those who took part, and destroy the mirror."""
     if origin != ASSAULT:
         below(g, seat, card, origin, space)
         return
@@ -95,20 +95,20 @@ def guard_falls(
 
 @layer.query("MN-ASSAULT-14", "MN-RUL-70")
 def experienced(g: Midnight) -> tuple[int, ...]:
-    """Who gains experience: every hero who was in the fortress when the card was drawn."""
+    """Return who gains experience: every hero in the fortress when the card was drawn."""
     return g.assailants
 
 
 @layer.step("MN-RUL-71", "MN-REWARD-01")
 def share_reward(g: Midnight, card: str) -> None:
-    """A printed reward is gained once, by the highest-level hero still in the combat."""
+    """The highest-level hero still in the combat gains a printed reward, once."""
     if g.victors:
         g.do(challenges.reward, by_level(g, g.victors)[0], card)
 
 
 @layer.step("MN-ASSAULT-15", "MN-ASSAULT-16", "MN-RUL-71", "MN-RUL-76")
 def destroy_mirror(g: Midnight, fortress: int) -> None:
-    """The heroes take the token; patrols as near as its value are destroyed; the red counter is removed."""
+    """Heroes take the token, patrols within as many steps as its value are destroyed, the red counter is removed."""
     value = g.mirrors.pop(fortress)
     g.destroyed += (value,)
     g.note("mirror-destroyed", rules=("MN-ASSAULT-15",), seat=g.king_seat, space=fortress, value=value)
@@ -126,7 +126,7 @@ def destroy_mirror(g: Midnight, fortress: int) -> None:
 
 @layer.query("MN-VICTORY-01", "MN-RUL-89")
 def needed(g: Midnight) -> int:
-    """Mirrors worth one more than there are heroes."""
+    """Return the mirror value needed: one more than the number of heroes."""
     return 1 + len(g.heroes)
 
 
@@ -152,7 +152,7 @@ def text_wins_nothing(g: Midnight, card: str) -> bool:
 
 @layer.replaces(victory.check_runes, "MN-VICTORY-03")
 def runes_win_nothing(g: Midnight, seat: int) -> None:
-    """Nobody wins alone, whatever packs bring."""
+    """No single hero wins, whatever packs add."""
 
 
 @layer.answers(victory.sides)
@@ -163,5 +163,5 @@ def one_against_many(g: Midnight) -> tuple[tuple[int, ...], ...]:
 
 @layer.answers(victory.winning_side)
 def heroes_win_together(g: Midnight, winners: tuple[int, ...]) -> tuple[int, ...]:
-    """MN-GEN-02: also by a goal of a pack, which one of them reaches for all."""
+    """MN-GEN-02: a hero who reaches a pack's goal wins for all heroes."""
     return tuple(hero.seat for hero in g.heroes)

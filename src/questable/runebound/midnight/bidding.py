@@ -1,4 +1,4 @@
-"""VAR-01 to -14: before the game both sides in turn choose what favours them, at a price in threat difficulty."""
+"""VAR-01 to -14: both sides take turns choosing favors before the game, at a price in threat difficulty."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ RED_COUNTER = 4  # MN-VAR-03
 MOST_DICE = 5  # MN-VAR-04
 TERRAIN, EQUIPPED, PASS = Option("favour-terrain"), Option("equip"), Option("bid-no-more")
 SERVANTS = Option("favour-servants")
-SPOKESMAN = 0  # the first hero after the Night King speaks for the heroes
+SPOKESMAN = 0  # the player after the Night King speaks for the heroes
 
 
 @bidding.adjusts(setup.laying)
 def bid_first(steps: list[Step[Any]], g: Midnight) -> list[Step[Any]]:
-    """Optional rules are chosen before anything else (MN-SETUP-26); a tile that is drawn may lie there before."""
+    """Choose optional rules first (MN-SETUP-26), though a drawn tile may already lie there."""
     after = steps.index(draw_king) + 1
     shuffled = steps.index(setup.shuffle_market) + 1
     return [*steps[:after], bid, name_servants, *steps[after:shuffled], make_ready, *steps[shuffled:]]
@@ -30,14 +30,14 @@ def bid_first(steps: list[Step[Any]], g: Midnight) -> list[Step[Any]]:
 
 @bidding.step("MN-VAR-01", "MN-RUL-79")
 def bid(g: Midnight) -> None:
-    """The heroes choose first, then the Night King, in turn, until both have passed."""
+    """The heroes choose first, then the Night King in turn, until both have passed."""
     g.difficulty = g.content.eredane.difficulty
     g.do(ask_side, SPOKESMAN)
 
 
 @bidding.step("MN-VAR-01", "MN-VAR-02", "MN-RUL-16", "MN-RUL-79")
 def ask_side(g: Midnight, seat: int) -> None:
-    """One step of one point each; the difficulty never leaves its bounds."""
+    """Offer one step worth one point. The difficulty stays within its bounds."""
     if len(g.passed) == 2:
         return
     if seat in g.passed:
@@ -60,7 +60,7 @@ def heroes_bids(g: Midnight) -> list[Option]:
 
 @bidding.query("MN-VAR-02", "MN-VAR-03", "MN-VAR-06", "MN-RUL-80")
 def kings_bids(g: Midnight) -> list[Option]:
-    """Favours for servants, as long as there can be more of them; whose they are is said when the tile is known."""
+    """Offer favors for servants while more are possible. The tile, once known, says whose they are."""
     if g.difficulty >= g.content.eredane.hardest:
         return []
     if g.king:
@@ -70,7 +70,7 @@ def kings_bids(g: Midnight) -> list[Option]:
 
 
 def servants_offered(g: Midnight) -> list[Option]:
-    """A red counter under a servant without one, or the next lower colour for one that has one."""
+    """Offer a red counter under a servant without one, or the next lower color under one that has one."""
     free = [Option("favour-servant", servant) for servant in the_king(g).servants if servant not in g.servants]
     return free + [Option("sharpen-servant", servant) for servant, value in g.servants.items() if value > 1]
 
@@ -106,20 +106,20 @@ def sharpen_servant(g: Midnight, option: Option, seat: int) -> None:
 
 
 def lay_counter_under(g: Midnight, servant: str) -> None:
-    """A red counter, or the next lower colour in the place of the one that lies there."""
+    """Lay a red counter, or replace the one there with the next lower color."""
     g.servants[servant] = g.servants.get(servant, RED_COUNTER + 1) - 1
 
 
 @bidding.step("MN-VAR-03", "MN-VAR-06", "MN-SETUP-26")
 def favour_servants(g: Midnight, option: Option, seat: int) -> None:
-    """The tile is chosen after this: so far only the price is paid."""
+    """Pay the price now. The tile is chosen later."""
     g.favours += 1
     _agreed(g, seat, 1, "servant", "MN-VAR-03" if g.favours == 1 else "MN-VAR-06")
 
 
 @bidding.step("MN-VAR-03", "MN-VAR-06", "MN-SETUP-26")
 def name_servants(g: Midnight) -> None:
-    """Now that the tile is known, what was agreed on is laid under its servants."""
+    """Lay the agreed counters under the servants of the tile, now that it is known."""
     if g.favours:
         g.ask(g.king_seat, "name-servants", servants_offered(g), servants_named)
 
@@ -136,7 +136,7 @@ servants_named = bidding.choice("servants_named", {"favour-servant": name_servan
 
 @bidding.step("MN-RUL-79")
 def bid_no_more(g: Midnight, option: Option, seat: int) -> None:
-    """A side that passes chooses no more."""
+    """A side that passes stops choosing."""
     g.passed += (seat,)
     g.note("bid-over", rules=("MN-RUL-79",), seat=seat)
     g.do(ask_side, _other(g, seat))
@@ -160,7 +160,7 @@ bid_made = bidding.choice(
 
 @bidding.step("MN-VAR-05", "MN-RUL-82")
 def make_ready(g: Midnight) -> None:
-    """Before cities get their cards each hero takes an item of the player's choice, round by round."""
+    """Before cities get their cards, each player takes an item for their hero, round by round."""
     for _ in range(g.equipment):
         for seat in range(setup.seats_with_heroes(g)):
             g.do(take_equipment, seat)
@@ -198,13 +198,13 @@ equipment_chosen = bidding.choice("equipment_chosen", {"take": equipment_taken, 
 
 @bidding.step("MN-RUL-82")
 def shuffle_again(g: Midnight) -> None:
-    """A deck that was looked through is shuffled."""
+    """Shuffle a deck that players have searched."""
     cards.shuffle(g, setup.MARKET)
 
 
 @bidding.follows(setup.take_possessions, "MN-VAR-05")
 def heroes_take_it_up(g: Midnight) -> None:
-    """The items wait for the heroes, who are drawn later."""
+    """Give the waiting items to the heroes, who are drawn later."""
     for seat, chosen in g.chosen.items():
         for card in chosen:
             g.do(cards.gain_card, seat, card, "MN-VAR-05")

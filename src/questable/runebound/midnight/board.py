@@ -1,4 +1,4 @@
-"""MAP, LEVEL: fortresses and cities, what a die matches where, and who is the highest-level hero."""
+"""MAP, LEVEL: fortresses and cities, terrain matches, and the highest-level hero."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ def is_fortress(g: Midnight, space: int) -> bool:
 
 
 def is_guarded(g: Midnight, space: int) -> bool:
-    """Cities and fortresses are entered by infiltration (MN-MAP-04, MN-MAP-05, MN-RUL-51)."""
+    """Heroes enter cities and fortresses by infiltration (MN-MAP-04, MN-MAP-05, MN-RUL-51)."""
     return town_at(g, space) is not None or is_fortress(g, space)
 
 
 @layer.query("MN-MAP-06", "MN-MAP-07", "MN-MOVE-05", "MN-MOVE-12", "MN-RUL-19", "MN-RUL-47")
 def matches(g: Midnight, space: int, face: int) -> bool:
-    """Does a die show the terrain of a space? Any face does in a city, none in a fortress."""
+    """Return whether a die shows the terrain of a space: any face in a city, none in a fortress."""
     return face in g.content.showing[terrain_of(g, space)]
 
 
 @layer.query("MN-PATROL-04", "MN-PATROL-05", "MN-PATROL-07", "MN-MAP-08", "MN-RUL-19", "MN-RUL-20")
 def lets_in(g: Midnight, space: int, face: int) -> bool:
-    """Does a die bring a patrol into this space? Any die into a fortress, none into a city."""
+    """Return whether a die brings a patrol into this space: any die into a fortress, none into a city."""
     if town_at(g, space) is not None:
         return False
     return is_fortress(g, space) or face in g.content.showing[terrain_of(g, space)]
 
 
 def steps_between(g: Midnight, one: int, other: int) -> int:
-    """The smallest number of steps, whatever lies between (MN-RUL-76)."""
+    """Return the smallest number of steps, whatever lies between (MN-RUL-76)."""
     distance = g.content.grid.distance(one, other)
     assert distance is not None, "the map hangs together"
     return distance
 
 
 def heroes_at(g: Midnight, space: int) -> list[int]:
-    """The seats of heroes in a space, in turn order."""
+    """Return the seats of heroes in a space, in turn order."""
     return [hero.seat for hero in g.heroes if hero.space == space]
 
 
@@ -49,19 +49,19 @@ def heroes_at(g: Midnight, space: int) -> list[int]:
 
 @layer.query("MN-LEVEL-04", "MN-LEVEL-05", "MN-RUL-27")
 def compared(g: Midnight, seat: int) -> tuple[int, int, int]:
-    """How heroes compare: level, unspent points, the cost of items and the number of goods."""
+    """Compare heroes by level, unspent points, item costs and number of goods."""
     hero = g.heroes[seat]
     worth = values.wealth_of(g, seat) + len(g.goods.get(seat, ()))
     return (values.level_of(g, seat), hero.points, worth)
 
 
 def by_level(g: Midnight, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """From the highest level to the lowest; among equals in all things who comes first after the Night King."""
+    """Return heroes from the highest level to the lowest; full ties go in turn order after the Night King."""
     return tuple(sorted(seats, key=lambda seat: (tuple(-each for each in compared(g, seat)), seat)))
 
 
 def highest(g: Midnight) -> int:
-    """The highest-level hero (MN-LEVEL-04, MN-LEVEL-05, MN-RUL-27)."""
+    """Return the highest-level hero (MN-LEVEL-04, MN-LEVEL-05, MN-RUL-27)."""
     return by_level(g, tuple(hero.seat for hero in g.heroes))[0]
 
 
@@ -71,5 +71,5 @@ def highest_level(g: Midnight) -> int:
 
 @layer.query("MN-DEFEAT-07", "MN-RUL-27")
 def counts_as_highest(g: Midnight, seat: int) -> bool:
-    """Does the Night King earn gold when this hero falls?"""
+    """Return whether the Night King earns gold when this hero falls."""
     return seat == highest(g)

@@ -1,4 +1,4 @@
-"""The words this box adds to those of the family."""
+"""The words this box adds to the vocabulary of the family."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _goods(g: Midnight, seat: int, card: str) -> int:
 
 
 def _companions(g: Midnight, seat: int, card: str) -> int:
-    """Heroes of an assault beyond the first, as many as there were when it began."""
+    """Count the other heroes who were in the assault when it began."""
     return max(0, len(g.assailants) - 1) if g.fights and g.fights[-1].origin == ASSAULT else 0
 
 

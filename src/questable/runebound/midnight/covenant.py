@@ -1,4 +1,4 @@
-"""XP, COV: experience must be spent, and each counter makes or improves a covenant item."""
+"""XP, COV: heroes must spend experience, and each counter makes or improves a covenant item."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from questable.runebound.midnight.rulebook import layer
 from questable.runebound.midnight.state import Midnight, Upgrade, marker
 from questable.runebound.values import printed_cost
 
-STEP = 3  # what each further upgrade may cost more (MN-COV-13)
+STEP = 3  # the rise in the limit for each further upgrade (MN-COV-13)
 LET_GO, SPARE = Option("let-go"), Option("spare-upgrades")
 
 
 @layer.replaces(experience.learn, "MN-XP-01", "MN-RUL-62")
 def must_learn(g: Midnight) -> None:
-    """Counters are taken as soon as there are points for them; points may not be saved."""
+    """A hero with enough points must take counters, and may not save points."""
     hero = g.hero
     options = windows.usable(g, "experience", hero.seat)
     learning = experience.learning_options(g, hero)
@@ -29,9 +29,9 @@ def must_learn(g: Midnight) -> None:
 
 @layer.follows(experience.counter_bought, "MN-XP-03", "MN-XP-04", "MN-COV-19", "MN-RUL-67")
 def covenant(g: Midnight, seat: int) -> None:
-    """Each counter makes or improves one covenant item; without a legal choice the opportunity is lost.
+    """Each counter makes or improves one covenant item. With no legal choice, the opportunity is lost.
 
-    Items may be discarded first if that makes room for an upgrade; nobody has to (MN-RUL-69).
+    The hero may first discard items to make room for an upgrade, but need not (MN-RUL-69).
     """
     options = legal_upgrades(g, seat)
     options += declining(g, seat, options) if options else []
@@ -45,7 +45,7 @@ def covenant(g: Midnight, seat: int) -> None:
 
 @layer.query("MN-COV-01", "MN-COV-02", "MN-COV-04", "MN-COV-10", "MN-COV-13", "MN-COV-14", "MN-COV-17", "MN-RUL-69")
 def legal_upgrades(g: Midnight, seat: int) -> list[Option]:
-    """Each item of this box that is not discarded when used, with each of the goods that can go under it."""
+    """Return each of this box's items that isn't discarded on use, with each of the goods that can go under it."""
     return [
         Option("upgrade", item, card)
         for item in upgradable(g, seat)
@@ -55,7 +55,7 @@ def legal_upgrades(g: Midnight, seat: int) -> list[Option]:
 
 
 def activates(g: Midnight, item: str) -> bool:
-    """Has a covenant item, or what lies face up under it, an "Activate to" that a card face down could repeat?"""
+    """Return whether the item or a face-up card under it has an "Activate to" for a face-down card to repeat."""
     shown = (item, *(each.card for each in g.upgrades.get(item, ()) if each.up))
     return any(g.content.text_kind(each) == "activate" for each in shown)
 
@@ -66,25 +66,25 @@ def upgradable(g: Midnight, seat: int) -> list[str]:
 
 
 def may_go_under(g: Midnight, seat: int, item: str, card: str) -> bool:
-    """Face down always, at cost 0; face up within the cost for its place and the limits of the hero."""
+    """A card may always go under face down, at cost 0. Face up, it must fit the place's cost and the hero's limits."""
     if g.may_lie_face_down(card):
         return True
     return is_cheap_enough(g, item, card) and all(missing_room(g, seat, kind) < 1 for kind in cards.kinds_of(g, card))
 
 
 def is_cheap_enough(g: Midnight, item: str, card: str) -> bool:
-    """3 for the first upgrade of an item, 6 for the second … (MN-COV-13)."""
+    """The limit is 3 for an item's first upgrade, 6 for the second, and so on (MN-COV-13)."""
     return printed_cost(g, card) <= STEP * (len(g.upgrades.get(item, ())) + 1)
 
 
 def missing_room(g: Midnight, seat: int, kind: str) -> int:
-    """How many cards of this kind the hero would have above the limit with one more."""
+    """Return how far one more card of this kind would put the hero above the limit."""
     return len(cards.of_kind(g, seat, kind)) + 1 - cards.ownership_limit(g, seat, kind)
 
 
 @layer.query("MN-RUL-68", "MN-RUL-69")
 def room_can_be_made(g: Midnight, seat: int) -> bool:
-    """Would one of the goods be a legal upgrade if other items, with what lies under them, were discarded?"""
+    """Return whether discarding other items with their upgrades would make one of the goods a legal upgrade."""
     mine = g.heroes[seat].cards
     for item in upgradable(g, seat):
         others = [card for card in mine if card != item]
@@ -102,13 +102,13 @@ def room_can_be_made(g: Midnight, seat: int) -> bool:
 
 @layer.query("MN-RUL-67")
 def declining(g: Midnight, seat: int, options: list[Option]) -> list[Option]:
-    """May the opportunity be let go? It may not."""
+    """Offer no way to decline, because the rules allow none."""
     return []
 
 
 @layer.step("MN-COV-01", "MN-COV-02", "MN-COV-03", "MN-COV-10", "MN-RUL-69")
 def upgrade(g: Midnight, option: Option, seat: int) -> None:
-    """The card stops being goods and goes under the item, face up or face down."""
+    """Move a goods card under the item as an upgrade, face up or face down."""
     item, card = str(option.about), str(option.using)
     up = not g.may_lie_face_down(card)
     leave_hand(g, seat, card)
@@ -129,7 +129,7 @@ def let_it_go(g: Midnight, option: Option, seat: int) -> None:
 
 @layer.step("MN-RUL-68", "MN-RUL-69", "RB-MARKET-11")
 def make_room(g: Midnight, option: Option, seat: int) -> None:
-    """An item is discarded first."""
+    """Discard an item first."""
     g.do(movement.give_up_which)
     g.do(covenant, seat)
 
@@ -139,7 +139,7 @@ covenant_made = layer.choice("covenant_made", {"upgrade": upgrade, "give-up": ma
 
 @layer.adjusts(cards.of_kind)
 def upgrades_count(found: list[str], g: Midnight, seat: int, kind: str) -> list[str]:
-    """MN-COV-08: face-up upgrades count against the limits."""
+    """MN-COV-08: face-up upgrades count toward the limits."""
     if not g.upgrades:
         return found
     under = [each.card for item in g.heroes[seat].cards for each in g.upgrades.get(item, ()) if each.up]
@@ -148,7 +148,7 @@ def upgrades_count(found: list[str], g: Midnight, seat: int, kind: str) -> list[
 
 @layer.around(windows.turned_for, "MN-COV-06", "MN-COV-11", "MN-RUL-66")
 def face_down_activates_again(below: Callable[[Midnight, int, str], str], g: Midnight, seat: int, card: str) -> str:
-    """A card of a covenant item that is activated already is activated again by one that lies face down."""
+    """A face-down upgrade can activate a card of its covenant item again."""
     turned = below(g, seat, card)
     if turned or not g.upgrades:
         return turned
@@ -163,7 +163,7 @@ def face_down_activates_again(below: Callable[[Midnight, int, str], str], g: Mid
 
 @layer.around(cards.discard_market_card, "MN-COV-18", "MN-RUL-60", "MN-RUL-41")
 def upgrades_go_too(below: Callable[[Midnight, str], None], g: Midnight, card: str) -> None:
-    """A discarded covenant item takes its upgrades along; they go under the goods deck."""
+    """Discard a covenant item's upgrades with it; they go under the goods deck."""
     below(g, card)
     under = g.upgrades.pop(card, ())
     if under:
@@ -178,7 +178,7 @@ def upgrades_go_too(below: Callable[[Midnight, str], None], g: Midnight, card: s
 def an_upgrade_is_lost(
     below: Callable[[Midnight, int, str, str], None], g: Midnight, seat: int, card: str, why: str = "RB-CARD-08"
 ) -> None:
-    """Text that discards the card it stands on takes an upgrade from under its item; those below it move up."""
+    """Text that discards its own card removes an upgrade from under its item. Upgrades below move up."""
     for item in g.heroes[seat].cards:
         under = g.upgrades.get(item, ())
         gone = next((number for number, each in enumerate(under) if each.card == card), None)
@@ -194,7 +194,7 @@ def an_upgrade_is_lost(
 
 @layer.around(market.goes_on_sale, "MN-RUL-60")
 def sold_whole(below: Callable[[Midnight, str, str], None], g: Midnight, town: str, card: str) -> None:
-    """A covenant item lies in the market with its upgrades, none of them activated."""
+    """A covenant item is sold with its upgrades, none of them activated."""
     below(g, town, card)
     under = g.upgrades.get(card, ())
     if under:

@@ -1,4 +1,4 @@
-"""DEFEAT, REWARD, ADV, COMBAT: what is different when a Challenge is beaten, or not."""
+"""DEFEAT, REWARD, ADV, COMBAT: changes to beating a Challenge, or failing to."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def fortresses_wait(colours: list[str], g: Midnight, hero: Hero) -> list[str]:
 
 @layer.adjusts(combat.attacks_allowed)
 def more_attacks_with_experience(allowed: int, g: Midnight, seat: int, who: str) -> int:
-    """MN-COMBAT-03: one phase more for every two counters, at most all; not in an assault (MN-ASSAULT-09)."""
+    """MN-COMBAT-03: one more phase for every two counters, up to all; not in an assault (MN-ASSAULT-09)."""
     if g.fights[-1].origin == ASSAULT:
         return allowed
     return min(3, allowed + len(g.heroes[seat].experience) // 2)
@@ -38,7 +38,7 @@ def more_attacks_with_experience(allowed: int, g: Midnight, seat: int, who: str)
 def remember_the_space(
     below: Callable[[Midnight, int, str, int], None], g: Midnight, seat: int, card: str, space: int
 ) -> None:
-    """Where a counter is taken for a beaten Challenge, one is put back when the threat rises."""
+    """Remember each space whose counter was taken for a beaten Challenge; the counter returns when the threat rises."""
     if g.content.challenges[card].colour in g.counters.get(space, ()) and space not in g.emptied:
         g.emptied += (space,)
     below(g, seat, card, space)
@@ -62,7 +62,7 @@ def no_reward_for_patrols(
 
 @layer.replaces(challenges.challenge_not_beaten, "MN-DEFEAT-01", "MN-DEFEAT-02", "MN-DEFEAT-11", "MN-ASSAULT-18")
 def under_the_deck(g: Midnight, seat: int, card: str, origin: str, space: int) -> None:
-    """Nothing stays undefeated: the card goes face down under its deck, the counter stays."""
+    """No Challenge stays undefeated: the card goes face down under its deck, and the counter stays."""
     why = "MN-ASSAULT-18" if origin == ASSAULT else "MN-DEFEAT-01"
     g.note("not-beaten", rules=(why,), seat=seat, card=card)
     g.do(challenges.put_away, card)
@@ -70,17 +70,17 @@ def under_the_deck(g: Midnight, seat: int, card: str, origin: str, space: int) -
 
 @layer.replaces(escape.flee, "MN-DEFEAT-03", "MN-DEFEAT-04", "MN-DEFEAT-09", "MN-ASSAULT-17")
 def flee_in_place(g: Midnight, seat: int) -> None:
-    """An escaped hero stays in the space; the Night King may react."""
+    """An escaped hero stays in the space, and the Night King may react."""
     hero = g.heroes[seat]
     if hero.down:
-        return  # knocked out after all, and brought to a city
+        return  # knocked out after all, and moved to a city
     g.note("stood-off", rules=("MN-DEFEAT-03",), seat=seat, space=hero.space)
     g.do(reaction, seat, "escape")
 
 
 @layer.replaces(knockout.knocked_out_losses, "MN-DEFEAT-05", "MN-DEFEAT-06", "MN-DEFEAT-07", "MN-RUL-57")
 def lose_all_goods(g: Midnight, seat: int) -> None:
-    """The Night King is paid for the highest-level hero; all goods are discarded, no item is."""
+    """The Night King is paid for the highest-level hero. The hero discards all goods, but no items."""
     if counts_as_highest(g, seat):
         gain_gold(g, level_of(g, seat), "MN-DEFEAT-07")
     hand = g.goods.get(seat, ())
@@ -92,11 +92,11 @@ def lose_all_goods(g: Midnight, seat: int) -> None:
 
 @layer.adjusts(knockout.losses)
 def goods_at_stake(_: knockout.Losses, g: Midnight, seat: int) -> knockout.Losses:
-    """MN-DEFEAT-05: no gold and no item, but all goods."""
+    """MN-DEFEAT-05: a hero loses all goods, but no gold or items."""
     return knockout.Losses(goods=len(g.goods.get(seat, ())))
 
 
 @layer.follows(knockout.recover, "MN-THREAT-09", "MN-DEFEAT-04", "MN-RUL-31")
 def react_to_knockout(g: Midnight, seat: int) -> None:
-    """After the knock-out has been resolved."""
+    """Let the Night King react after the knock-out."""
     g.do(reaction, seat, "knock-out")

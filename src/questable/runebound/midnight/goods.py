@@ -1,4 +1,4 @@
-"""GOODS, TRADE: money that is cards. Base market cards lie face down before heroes and are worth one each."""
+"""GOODS, TRADE: cards as money. Base market cards lie face down before heroes and are worth one each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BY_RULE = {
 
 @layer.around(setup.dealt_to, "MN-GEN-06", "MN-GEN-07", "MN-SETUP-17", "MN-SETUP-19", "CP-RUL-10")
 def two_market_decks(below: Callable[[Midnight, str], str], g: Midnight, card: str) -> str:
-    """The market deck holds items of this box; all other market cards are goods, and of packs only Challenges join."""
+    """Keep this box's items in the market deck. Other market cards become goods; packs add only Challenges."""
     if card in g.content.market and card not in g.content.for_sale:
         return GOODS
     if card in g.content.adventure and card not in g.content.challenges:
@@ -34,7 +34,7 @@ def two_market_decks(below: Callable[[Midnight, str], str], g: Midnight, card: s
 
 @layer.answers(purse.purse)
 def goods_are_money(g: Midnight, seat: int) -> int:
-    """MN-GEN-04, MN-GOODS-01: every card is worth one, whatever is printed on it."""
+    """MN-GEN-04, MN-GOODS-01: every card is worth one, whatever its printed cost."""
     return len(g.goods.get(seat, ()))
 
 
@@ -43,24 +43,24 @@ IN_GOODS = {"MN-REWARD-01": "MN-REWARD-03", "MN-GOODS-04": "MN-GOODS-04", "MN-MO
 
 @layer.replaces(purse.earn, "MN-GEN-04", "MN-REWARD-03", "MN-GOODS-04")
 def goods_for_gold(g: Midnight, seat: int, amount: int, why: str = "") -> None:
-    """Wherever a hero is given gold, goods are drawn."""
+    """A hero who would gain gold draws goods instead."""
     draw_goods(g, seat, amount, IN_GOODS.get(why, "MN-GEN-04"))
 
 
 @layer.answers(market.why_traded)
 def goods_on_the_counter(g: Midnight, what: str) -> str:
-    """MN-MARKET-02, MN-MARKET-03: the market is that of the base game, but for its deck and its money."""
+    """MN-MARKET-02, MN-MARKET-03: the market works as in the base game, with another deck and goods for gold."""
     return BY_RULE[what]
 
 
 @layer.answers(interaction.why_offered)
 def goods_in_a_trade(g: Midnight) -> str:
-    """MN-TRADE-01: goods in place of gold."""
+    """MN-TRADE-01: heroes trade goods instead of gold."""
     return "MN-TRADE-01"
 
 
 def draw_goods(g: Midnight, seat: int, amount: int, why: str) -> None:
-    """Cards of the goods deck, face down, as far as there are any; the owner looks at them (MN-GOODS-02, MN-RUL-42)."""
+    """Draw goods face down, as far as the deck lasts. The owner may look at them (MN-GOODS-02, MN-RUL-42)."""
     drawn = [card for _ in range(amount) if (card := cards.draw(g, GOODS))]
     if drawn:
         g.reveal()
@@ -75,7 +75,7 @@ def draw_goods(g: Midnight, seat: int, amount: int, why: str) -> None:
 
 @layer.replaces(purse.pay, "MN-GOODS-03", "MN-GOODS-05", "MN-RUL-41")
 def pay_with_goods(g: Midnight, seat: int, amount: int) -> None:
-    """As many goods of the player's choice go face down under the goods deck."""
+    """Put the price in goods, chosen by the player, face down under the goods deck."""
     hand = g.goods.get(seat, ())
     if amount >= len(hand):
         for card in hand:
@@ -93,14 +93,14 @@ def told_to_pay(g: Midnight, amount: int) -> int | None:
 
 @layer.step("MN-GOODS-03", "MN-GOODS-05")
 def goods_paid(g: Midnight, option: Option, seat: int, amount: int) -> None:
-    """One after the other."""
+    """Pay one card after the other."""
     put_under_goods(g, seat, str(option.about))
     if amount > 1:
         g.do(purse.pay, seat, amount - 1)
 
 
 def put_under_goods(g: Midnight, seat: int, card: str) -> None:
-    """A goods card goes face down under its deck; nobody is shown it (MN-GOODS-05)."""
+    """Put a goods card face down under its deck, without showing it (MN-GOODS-05)."""
     leave_hand(g, seat, card)
     cards.put_under(g, card)
 
@@ -113,7 +113,7 @@ def leave_hand(g: Midnight, seat: int, card: str) -> None:
 
 @layer.replaces(purse.hand_over, "MN-TRADE-01", "MN-RUL-88")
 def pass_goods(g: Midnight, giver: int, taker: int, amount: int) -> None:
-    """Goods change hands face down; the giver chooses which."""
+    """Pass goods face down; the giver chooses which."""
     hand = g.goods.get(giver, ())
     if amount >= len(hand):
         for card in hand:
@@ -140,7 +140,7 @@ def give_goods(g: Midnight, giver: int, taker: int, card: str) -> None:
 def nobody_recruits(
     below: Callable[[Midnight, int, str, str], None], g: Midnight, seat: int, card: str, why: str
 ) -> None:
-    """No hero may ever recruit an ally: what text would bring one puts the card away."""
+    """Heroes never recruit allies. Text that would bring one discards the card."""
     if isinstance(g.content.cards[card], Ally):
         g.do(cards.discard_market_card, card)
     else:
@@ -156,7 +156,7 @@ def nobody_follows(
     form: str,
     why: str = "RB-CHAL-12",
 ) -> None:
-    """A Challenge that would be kept as an ally is put away like others."""
+    """A Challenge that would be kept as an ally is put away like the others."""
     if form != "ally":
         below(g, seat, card, form, why)
 

@@ -21,13 +21,13 @@ MERCY = Option("no-cruelty")
 
 
 def place(g: Midnight, phase: str) -> str:
-    """Where what is done to a phase of the innermost combat is remembered."""
+    """Return the key for changes to a phase of the innermost combat."""
     return f"{len(g.fights)}/{phase}"
 
 
 @layer.around(combat.combat_round, "MN-INFL-01", "MN-COMBAT-01", "MN-RUL-53")
 def influence_comes_first(below: Callable[[Midnight], None], g: Midnight) -> None:
-    """After Before Combat, and before the first round and its escapes, the Night King influences the combat, once."""
+    """After Before Combat, and before the first round with its escapes, the Night King influences the combat once."""
     if len(g.fights) in g.influenced or g.fights[-1].foe >= 0:
         below(g)
         return
@@ -43,7 +43,7 @@ def influence_comes_first(below: Callable[[Midnight], None], g: Midnight) -> Non
 
 @layer.step("MN-INFL-01")
 def must_influence(g: Midnight) -> None:
-    """Exactly one phase is chosen."""
+    """The king must choose exactly one phase."""
     fight = g.fights[-1]
     options = [Option("influence", phase) for phase in PHASES]
     g.ask_about(fight.enemy, g.king_seat, "influence", options, influence_chosen, True)
@@ -51,7 +51,7 @@ def must_influence(g: Midnight) -> None:
 
 @layer.step("MN-ASSAULT-07", "MN-RUL-54")
 def may_influence(g: Midnight, phase: str) -> None:
-    """In an assault there is a roll for each of the three phases, if he wants."""
+    """In an assault the king may roll for each of the three phases."""
     fight = g.fights[-1]
     options = [Option("influence", phase), SKIP]
     g.ask_about(fight.enemy, g.king_seat, "influence-assault", options, influence_chosen, False)
@@ -59,7 +59,7 @@ def may_influence(g: Midnight, phase: str) -> None:
 
 @layer.step("MN-INFL-02", "MN-INFL-03", "MN-INFL-07", "MN-ASSAULT-07")
 def roll_influence(g: Midnight, option: Option, alone: bool) -> None:
-    """As many movement dice as the level of the hero, or of the highest-level hero of several; at most five."""
+    """Roll movement dice equal to the level of the hero, or of the highest-level hero, up to five."""
     phase = str(option.about)
     count = min(MOST, max(values.level_of(g, seat) for seat in combat.side(g)))
     g.influence_dice = g.dice.roll(count, len(g.content.box.die))
@@ -71,14 +71,14 @@ def roll_influence(g: Midnight, option: Option, alone: bool) -> None:
 
 @layer.step("MN-RUL-54")
 def no_influence(g: Midnight, option: Option, alone: bool) -> None:
-    """He may skip any of them."""
+    """The king may skip any of them."""
 
 
 influence_chosen = layer.choice("influence_chosen", {"influence": roll_influence, "no-influence": no_influence})
 
 
 def wanted(g: Midnight, phase: str) -> frozenset[int]:
-    """The faces that are successes in a phase: those that show the king's terrain (MN-INFL-03)."""
+    """Return the faces that succeed in a phase: those with the king's terrain (MN-INFL-03)."""
     terrain = getattr(the_king(g), phase)
     return g.content.showing[terrain]
 
@@ -89,7 +89,7 @@ def successes(g: Midnight, phase: str) -> int:
 
 @layer.step("MN-INFL-03", "MN-INFL-06", "MN-TOKEN-02", "MN-TOKEN-03", "MN-TOKEN-04", "MN-TOKEN-05", "MN-TOKEN-06")
 def influence_rolled(g: Midnight, phase: str, why: str, again: int) -> None:
-    """Tokens of the attribute of the phase re-roll one die each in turn; `again` is the die of that, or 0."""
+    """Offer to re-roll one die per token of the phase's attribute, in turn. `again` is that die, or 0."""
     facts = {"again": again} if again else {}
     g.note(
         "influence-dice",
@@ -111,7 +111,7 @@ TOKEN_RULE = {"ranged": "MN-TOKEN-02", "melee": "MN-TOKEN-03", "magic": "MN-TOKE
 
 @layer.step("MN-TOKEN-02", "MN-TOKEN-03", "MN-TOKEN-04", "MN-TOKEN-05", "MN-RUL-33")
 def reroll_influence(g: Midnight, option: Option, phase: str) -> None:
-    """The last result of each die counts."""
+    """Re-roll a die; its last result counts."""
     discard_tokens(g, ATTRIBUTE[phase], 1, TOKEN_RULE[phase])
     number = int(option.about or 0)
     (face,) = g.dice.roll(1, len(g.content.box.die))
@@ -121,7 +121,7 @@ def reroll_influence(g: Midnight, option: Option, phase: str) -> None:
 
 @layer.step("MN-INFL-06")
 def keep_influence(g: Midnight, option: Option, phase: str) -> None:
-    """Tokens may be kept."""
+    """The king may keep tokens."""
 
 
 influence_rerolled = layer.choice("influence_rerolled", {"reroll-die": reroll_influence, "keep-dice": keep_influence})
@@ -129,7 +129,7 @@ influence_rerolled = layer.choice("influence_rerolled", {"reroll-die": reroll_in
 
 @layer.step("MN-INFL-04", "MN-INFL-05", "MN-RUL-93")
 def count_influence(g: Midnight, phase: str) -> None:
-    """+1 to the value of the Challenge in the phase for each success, for all rounds of this combat."""
+    """Add 1 to the Challenge's value in the phase for each success, for all rounds of this combat."""
     count = successes(g, phase)
     g.influence[place(g, phase)] = g.influence.get(place(g, phase), 0) + count
     g.influence_dice = ()
@@ -138,7 +138,7 @@ def count_influence(g: Midnight, phase: str) -> None:
 
 @layer.step("MN-SHADOW-03")
 def dread(g: Midnight) -> None:
-    """A king whose power is dread may influence another phase too."""
+    """A king with the dread power may influence another phase too."""
     if the_king(g).power != "dread" or not uses_left(g):
         return
     free = [Option("influence", phase) for phase in PHASES if place(g, phase) not in g.influence]
@@ -153,7 +153,7 @@ def influence_again(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-SHADOW-03")
 def no_dread(g: Midnight, option: Option) -> None:
-    """It may be kept for later."""
+    """The king may save the power for later."""
 
 
 dread_chosen = layer.choice("dread_chosen", {"influence": influence_again, "no-influence": no_dread})
@@ -161,13 +161,13 @@ dread_chosen = layer.choice("dread_chosen", {"influence": influence_again, "no-i
 
 @layer.adjusts(values.enemy_value)
 def influenced_value(value: int, g: Midnight, phase: str) -> int:
-    """MN-INFL-04: not the damage."""
+    """MN-INFL-04: influence raises the value, not the damage."""
     return value + g.influence.get(place(g, phase), 0) if g.influence else value
 
 
 @layer.follows(combat.leave_combat, "MN-INFL-05")
 def influence_ends(g: Midnight) -> None:
-    """With the combat; one around it keeps what it has."""
+    """Influence ends with its combat. An outer combat keeps its own."""
     depth = len(g.fights)
     g.influenced = tuple(each for each in g.influenced if each <= depth)
     for kept in (g.influence, g.cruelty):
@@ -180,7 +180,7 @@ def influence_ends(g: Midnight) -> None:
 
 @layer.query("MN-VAR-07", "MN-VAR-09", "MN-RUL-80")
 def price_of_cruelty(g: Midnight, card: str) -> int:
-    """How many combat tokens +1 damage costs with this Challenge; 0 if it is no favoured servant."""
+    """Return the price of +1 damage with this Challenge in combat tokens, or 0 if it is no favored servant."""
     found = g.content.challenges[card]
     prices = [value for servant, value in g.servants.items() if found.says(servant)]
     return min(prices, default=0)
@@ -188,7 +188,7 @@ def price_of_cruelty(g: Midnight, card: str) -> int:
 
 @layer.step("MN-VAR-07", "MN-VAR-08", "MN-RUL-80")
 def servants_serve(g: Midnight) -> None:
-    """After the influence rolls tokens of one attribute buy +1 damage in its phase, once for each phase."""
+    """After the influence rolls, tokens of an attribute buy +1 damage in its phase, once per phase."""
     if not g.servants:
         return
     enemy = g.fights[-1].enemy
@@ -213,7 +213,7 @@ def buy_cruelty(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-VAR-08")
 def show_mercy(g: Midnight, option: Option) -> None:
-    """It is his choice."""
+    """The king may decline to buy damage."""
 
 
 cruelty_chosen = layer.choice("cruelty_chosen", {"cruelty": buy_cruelty, "no-cruelty": show_mercy})
@@ -221,5 +221,5 @@ cruelty_chosen = layer.choice("cruelty_chosen", {"cruelty": buy_cruelty, "no-cru
 
 @layer.adjusts(values.enemy_damage)
 def crueler_damage(damage: int, g: Midnight, phase: str) -> int:
-    """MN-VAR-07: never more than +1 in one phase."""
+    """MN-VAR-07: damage rises by at most 1 in a phase."""
     return damage + g.cruelty.get(place(g, phase), 0) if g.cruelty else damage

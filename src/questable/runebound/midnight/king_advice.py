@@ -1,6 +1,6 @@
-"""What a Night King without a purpose of his own would buy next, and where a new patrol would gather.
+"""Default advice for the Night King: what to buy next, and where a new patrol should gather.
 
-All of it lies open: tokens, gold, patrols, and where the heroes are.
+It uses open information only: tokens, gold, patrols, and the places of heroes.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from questable.runebound.midnight.powers import the_king
 from questable.runebound.midnight.purchases import COMBAT_TOKENS, ENOUGH, GREATEST, token_price
 from questable.runebound.midnight.state import Midnight
 
-PATROLS = 3  # patrols are saved for until there are so many more than half the heroes, rounded down
-RICH = 9  # gold at which is bought what is not needed at once
-CHEAP = 1  # what is paid for a second token
+PATROLS = 3  # save for patrols until they exceed half the heroes, rounded down, by this many
+RICH = 9  # gold from which to buy less urgent things
+CHEAP = 1  # highest price for a second token
 
 
 def needed_most(g: Midnight, options: Sequence[Option]) -> Option:
-    """What costs nothing first; then patrols, as many as the heroes call for; then power; then more tokens."""
+    """Return the best purchase: free tokens, then enough patrols for the heroes, then power, then more tokens."""
     numbers, gold = g.content.eredane, g.treasury
     offered = {option.id: option for option in options}
     for kind in ("exhaustion", "wound", best_attribute(g)):
@@ -40,7 +40,7 @@ def needed_most(g: Midnight, options: Sequence[Option]) -> Option:
 
 
 def best_attribute(g: Midnight) -> str:
-    """The combat token of the phase he will influence most: where his terrain shows most often."""
+    """Return the combat token of the phase the king influences best, where his terrain shows most often."""
     king = the_king(g)
     best = max(ATTRIBUTE, key=lambda phase: len(g.content.showing[getattr(king, phase)]))
     assert ATTRIBUTE[best] in COMBAT_TOKENS
@@ -48,7 +48,7 @@ def best_attribute(g: Midnight) -> str:
 
 
 def where_to_gather(g: Midnight, options: Sequence[Option]) -> Option:
-    """Near the heroes, or where there are none yet near the cities; not where a patrol stands already."""
+    """Return a fortress near the heroes, or near the cities before they arrive, that has no patrol yet."""
     grid = g.content.grid
     places = [hero.space for hero in g.heroes if hero.space] or list(grid.town_at)
 

@@ -1,4 +1,4 @@
-"""NKTURN, HERO: whose turn it is, and what the Night King does in his."""
+"""NKTURN, HERO: the order of turns, and the Night King's turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from questable.runebound.midnight.threat import threat_phase
 
 @layer.around(turn.phases, "MN-NKTURN-02", "MN-HERO-01")
 def phases_of_the_night(below: Callable[[Midnight], list[Step[Any]]], g: Midnight) -> list[Step[Any]]:
-    """Black Mirrors, Threat, Patrols, Purchase; a hero's turn has the five steps of the base game."""
+    """Black Mirrors, Threat, Patrols, Purchase. A hero's turn has the five steps of the base game."""
     if g.active == g.king_seat:
         return [mirror_phase, threat_phase, patrol_phase, purchase_phase]
     return below(g)

@@ -38,7 +38,7 @@ chosen = Rulebook("chosen sides")
 
 @chosen.adjusts(setup.laying)
 def choose_sides(steps: list[Step[Any]], g: Midnight) -> list[Step[Any]]:
-    """MN-SETUP-06, MN-SETUP-26: heroes and king are chosen at the same moment, knowing the optional rules."""
+    """MN-SETUP-06, MN-SETUP-26: both sides choose heroes and king at once, after the optional rules."""
     kept = [step for step in steps if step not in (draw_king, setup.deal_heroes)]
     known = kept.index(bid) + 1 if bid in kept else 0
     return [*kept[:known], pick_next, reveal_picks, *kept[known:]]
@@ -46,7 +46,7 @@ def choose_sides(steps: list[Step[Any]], g: Midnight) -> list[Step[Any]]:
 
 @chosen.step("MN-SETUP-05", "MN-SETUP-06", "MN-RUL-84")
 def pick_next(g: Midnight) -> None:
-    """The heroes agree among themselves, so no hero is used twice; the Night King does not see it."""
+    """The heroes agree among themselves, so no hero is used twice, and hide their picks from the Night King."""
     seat = len(g.picks)
     if seat < setup.seats_with_heroes(g):
         taken = set(g.picks.values())
@@ -66,7 +66,7 @@ def picked(g: Midnight, option: Option, seat: int) -> None:
 
 @chosen.step("MN-SETUP-06")
 def reveal_picks(g: Midnight) -> None:
-    """All at once."""
+    """Reveal all picks at once."""
     g.reveal()
     for seat in range(setup.seats_with_heroes(g)):
         setup.join(g, g.picks[seat])
@@ -81,7 +81,7 @@ full_power = Rulebook("full power")
 
 @full_power.replaces(powers.use_power, "MN-RUL-44")
 def success_without_a_roll(g: Midnight, option: Option, cause: str) -> None:
-    """The power takes the place of the test: it counts as a success in everything."""
+    """The power replaces the test and counts as a success in every way."""
     powers.use_up(g, "MN-RUL-44")
     if powers.the_king(g).power == "threat-on-knockout":
         g.no_test = True
@@ -90,7 +90,7 @@ def success_without_a_roll(g: Midnight, option: Option, cause: str) -> None:
 
 @full_power.around(offer_test, "MN-RUL-44")
 def no_test_besides(below: Callable[[Midnight, int, str], None], g: Midnight, seat: int, cause: str) -> None:
-    """What counts as a success is not rolled for again."""
+    """Do not roll for an automatic success."""
     if g.no_test:
         g.no_test = False
     else:
@@ -102,7 +102,7 @@ last_standing = Rulebook("last standing")
 
 @last_standing.answers(assault.experienced)
 def only_who_stands(g: Midnight) -> tuple[int, ...]:
-    """MN-RUL-70: heroes who escaped or were knocked out before gain nothing."""
+    """MN-RUL-70: heroes who escaped or were knocked out gain nothing."""
     return g.victors
 
 
@@ -111,7 +111,7 @@ agreed_reward = Rulebook("agreed reward")
 
 @agreed_reward.replaces(assault.share_reward, "MN-RUL-71")
 def victors_agree(g: Midnight, card: str) -> None:
-    """Each victor names one of them; without agreement the highest level has it."""
+    """Each victor names a hero for the reward. Without agreement the highest-level hero gets it."""
     g.naming = ()
     if len(g.victors) > 1:
         g.do(name_one, card)
@@ -151,7 +151,7 @@ heroes_price = Rulebook("price by heroes")
 
 @heroes_price.answers(experience.learn_price, whatever=True)
 def count_heroes_only(g: Midnight, seat: int) -> int:
-    """MN-RUL-61: the price of an experience counter goes by the number of heroes."""
+    """MN-RUL-61: the price of an experience counter depends on the number of heroes."""
     price = g.content.box.experience_price[len(g.heroes) - 1]
     return max(1, modified(g, "learn-price", price, seat, g.heroes[seat].id))
 
@@ -161,7 +161,7 @@ let_go = Rulebook("let it go")
 
 @let_go.adjusts(covenant.declining)
 def poor_upgrades_may_be_let_go(offered: list[Option], g: Midnight, seat: int, options: list[Option]) -> list[Option]:
-    """MN-RUL-67: if all that could be made is a face-down card under an item without any "Activate to"."""
+    """MN-RUL-67: a hero may decline if only a face-down card under an item without "Activate to" is possible."""
     if all(_useless(g, str(each.about), str(each.using)) for each in options):
         return [covenant.LET_GO]
     return offered
@@ -176,7 +176,7 @@ open_barter = Rulebook("open barter")
 
 @open_barter.answers(travel.offers_stay)
 def offers_outlast_the_turn(g: Midnight, seat: int) -> bool:
-    """MN-RUL-48: until the hero leaves the space."""
+    """MN-RUL-48: offers last until the hero leaves the space."""
     return True
 
 

@@ -16,14 +16,14 @@ from questable.runebound.movement import first_of_each, put_die_aside, walk
 
 PATROL = "patrol"
 """The origin of a fight with a patrol."""
-DRAWN = 3  # cards the Night King chooses from (MN-PATROL-11)
+DRAWN = 3  # cards from which the Night King chooses (MN-PATROL-11)
 DICE = (5, 4)  # of a patrol without and with wounds (MN-PATROL-03)
 HALT = Option("halt")
 KEEP = Option("keep-dice")
 
 
 def patrol(g: Midnight, number: int) -> Patrol | None:
-    """The patrol with this number, if it is on the map."""
+    """Return the patrol with this number, if it is on the map."""
     return next((each for each in g.patrols if each.number == number), None)
 
 
@@ -32,14 +32,14 @@ def change(g: Midnight, changed: Patrol) -> None:
 
 
 def free_number(g: Midnight) -> int:
-    """The lowest number that is not in play; 0 if all are (MN-PATROL-20, MN-PATROL-21)."""
+    """Return the lowest number not in play, or 0 if all are (MN-PATROL-20, MN-PATROL-21)."""
     taken = {each.number for each in g.patrols}
     return next((number for number in range(1, g.content.eredane.patrols + 1) if number not in taken), 0)
 
 
 @layer.step("MN-PATROL-20", "MN-PATROL-21", "MN-RUL-26", "MN-RUL-39", "MN-RUL-40")
 def place_patrol(g: Midnight, fortress: int, why: str) -> None:
-    """The lowest number that is free, on a fortress, without wounds."""
+    """Put the patrol with the lowest free number on a fortress, without wounds."""
     number = free_number(g)
     if number:
         g.patrols = tuple(sorted((*g.patrols, Patrol(number, fortress)), key=lambda each: each.number))
@@ -48,7 +48,7 @@ def place_patrol(g: Midnight, fortress: int, why: str) -> None:
 
 @layer.step("MN-PATROL-17", "MN-PATROL-19", "MN-ASSAULT-16")
 def remove_patrol(g: Midnight, number: int, why: str) -> None:
-    """The counter leaves the map; its wounds return to the supply."""
+    """Take the counter off the map and return its wounds to the supply."""
     gone = patrol(g, number)
     if gone is not None:
         g.patrols = tuple(each for each in g.patrols if each.number != number)
@@ -67,7 +67,7 @@ def patrol_phase(g: Midnight) -> None:
 
 @layer.step("MN-PATROL-02", "MN-PATROL-06", "MN-TOKEN-10", "MN-RUL-35")
 def patrol_turn(g: Midnight, number: int) -> None:
-    """Roll dice for it, move it one space, or leave it where it is. Patrols may be healed before."""
+    """Roll dice for the patrol, move it one space, or leave it. The king may heal patrols first."""
     found = patrol(g, number)
     if found is None:
         return
@@ -99,7 +99,7 @@ def heal_before_marching(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-PATROL-03", "MN-PATROL-13")
 def roll_for_patrol(g: Midnight, option: Option) -> None:
-    """Five movement dice, or four if it is wounded."""
+    """Roll five movement dice, or four if the patrol is wounded."""
     found = patrol(g, g.marching)
     assert found is not None
     g.movement_dice = g.dice.roll(DICE[1] if found.wounds else DICE[0], len(g.content.box.die))
@@ -109,7 +109,7 @@ def roll_for_patrol(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-TOKEN-09", "MN-RUL-35")
 def reroll_march(g: Midnight) -> None:
-    """After the roll and before the first step each wound token re-rolls one die."""
+    """After the roll and before the first step, each wound token re-rolls one die."""
     if g.tokens.get("wound"):
         options = [Option("reroll-die", number) for number in range(1, len(g.movement_dice) + 1)]
         g.ask(g.king_seat, "reroll-march", [*options, KEEP], march_rerolled)
@@ -137,7 +137,7 @@ march_rerolled = layer.choice("march_rerolled", {"reroll-die": reroll_one, "keep
 
 @layer.step("MN-PATROL-04", "MN-PATROL-05", "MN-PATROL-07", "MN-PATROL-08", "MN-PATROL-26")
 def march(g: Midnight) -> None:
-    """Each die moves it into an adjacent space whose terrain it shows, any die into a fortress, none into a city."""
+    """Each die moves the patrol into an adjacent space of its terrain. Any die enters a fortress, none a city."""
     found = patrol(g, g.marching)
     assert found is not None
     dice = first_of_each(g.movement_dice).items()
@@ -159,7 +159,7 @@ def march_on(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-PATROL-04", "MN-PATROL-08")
 def halt(g: Midnight, option: Option) -> None:
-    """Dice need not all be used."""
+    """The king need not use all dice."""
     g.do(march_ends)
 
 
@@ -182,7 +182,7 @@ def advance(g: Midnight, space: int, why: str) -> None:
 
 @layer.step("MN-PATROL-06", "MN-PATROL-07")
 def step_with_patrol(g: Midnight, option: Option) -> None:
-    """Exactly one space, whatever its terrain, except a city."""
+    """Move exactly one space, whatever its terrain, except into a city."""
     found = patrol(g, g.marching)
     assert found is not None
     near = [space for space in neighbours(g, found.space) if town_at(g, space) is None]
@@ -200,7 +200,7 @@ def stepped(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-PATROL-02", "MN-RUL-36")
 def leave_patrol(g: Midnight, option: Option) -> None:
-    """Moving a patrol is optional; heroes in its space may be attacked all the same."""
+    """The king may leave a patrol in place. It may still attack heroes in its space."""
     g.do(march_ends)
 
 
@@ -223,9 +223,9 @@ ALL = Option("attack-all")
 
 @layer.step("MN-PATROL-09", "MN-PATROL-10", "MN-PATROL-24", "MN-RUL-36", "MN-RUL-35")
 def march_ends(g: Midnight) -> None:
-    """A patrol that moved to heroes attacks one of them or all; one that was there before may stay idle.
+    """A patrol that moved to heroes attacks one of them or all. One that was already there need not attack.
 
-    No combat is going on yet: patrols may still be healed.
+    No combat has begun, so the king may still heal patrols.
     """
     g.movement_dice = ()
     found = patrol(g, g.marching)
@@ -249,7 +249,7 @@ def attack_one(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-PATROL-09", "MN-RUL-37")
 def attack_all(g: Midnight, option: Option) -> None:
-    """Separate fights in an order the Night King chooses."""
+    """Fight each hero separately, in the Night King's order."""
     found = patrol(g, g.marching)
     assert found is not None
     g.do(attack_the_others, g.marching, tuple(heroes_at(g, found.space)))
@@ -257,7 +257,7 @@ def attack_all(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-RUL-36")
 def attack_nobody(g: Midnight, option: Option) -> None:
-    """It was there already."""
+    """A patrol that was already there need not attack."""
 
 
 @layer.step("MN-TOKEN-10", "MN-RUL-35")
@@ -283,9 +283,9 @@ def _seat_of(g: Midnight, hero: str) -> int:
 
 @layer.step("MN-RUL-37", "MN-RUL-35")
 def attack_the_others(g: Midnight, number: int, seats: tuple[int, ...]) -> None:
-    """Whom the patrol has not fought yet; with the patrol gone the remaining fights do not take place.
+    """Fight the heroes the patrol hasn't fought yet. If the patrol is gone, these fights don't take place.
 
-    Between two fights patrols may be healed.
+    The king may heal patrols between two fights.
     """
     found = patrol(g, number)
     if found is None:
@@ -314,14 +314,14 @@ attacks_next = layer.choice("attacks_next", {"attack": attack_next, "heal-patrol
 
 @layer.query("MN-PATROL-11")
 def colour_for(g: Midnight, seat: int) -> str:
-    """Level 1 green; 2 or 3 yellow; 4 or 5 blue; 6 and more red."""
+    """Return the color for a level: 1 green, 2-3 yellow, 4-5 blue, 6 or more red."""
     level = values.level_of(g, seat)
     return "green" if level < 2 else "yellow" if level < 4 else "blue" if level < 6 else "red"
 
 
 @layer.step("MN-PATROL-11", "MN-PATROL-13", "MN-RUL-42")
 def raid(g: Midnight, number: int, seat: int) -> None:
-    """The Night King draws three cards of the deck for the hero's level; with none the attack does not happen."""
+    """The Night King draws three cards of the deck for the hero's level. If there are none, there is no attack."""
     deck = colour_for(g, seat)
     g.glimpse = tuple([card for _ in range(DRAWN) if (card := cards.draw(g, deck))])
     g.raiding = number
@@ -335,9 +335,9 @@ def raid(g: Midnight, number: int, seat: int) -> None:
 
 @layer.step("MN-PATROL-12", "MN-PATROL-16", "MN-RUL-38", "MN-RUL-41")
 def card_chosen(g: Midnight, option: Option, seat: int) -> None:
-    """One card is the patrol in this fight, the others go face down under their deck.
+    """One card is the patrol in this fight; the others go face down under their deck.
 
-    A patrol whose wounds reach the Life of the card is defeated at once.
+    A patrol with wounds equal to the card's Life is defeated at once.
     """
     card = str(option.about)
     for other in g.glimpse:
@@ -376,7 +376,7 @@ def patrols_keep_their_wounds(
 
 @layer.around(combat.leave_combat)
 def wounds_go_to_the_track(below: Callable[[Midnight], None], g: Midnight) -> None:
-    """Wounds stay after the fight (MN-PATROL-15, MN-PATROL-25); enough of them and the patrol is gone."""
+    """Wounds stay after the fight (MN-PATROL-15, MN-PATROL-25). Too many remove the patrol."""
     fight = g.fights[-1]
     found = patrol(g, g.raiding)
     if fight.origin == PATROL and found is not None:

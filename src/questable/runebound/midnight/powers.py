@@ -1,4 +1,4 @@
-"""SHADOW: what the four Night Kings can do, as often in a game as their shadow power allows."""
+"""SHADOW: the powers of the four Night Kings, limited by their shadow power."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def the_king(g: Midnight) -> NightKing:
 
 @layer.query("MN-SHADOW-03", "MN-SHADOW-04", "MN-RUL-44")
 def uses_left(g: Midnight) -> int:
-    """How often the power can still be used in this game; a level bought later gives more."""
+    """Return how often the king can still use the power this game. A level bought later adds uses."""
     return max(0, the_king(g).uses * g.shadow - g.power_used)
 
 
@@ -30,7 +30,7 @@ def use_up(g: Midnight, why: str) -> None:
 
 @layer.follows(power_answers, "MN-SHADOW-03", "MN-SHADOW-04")
 def power_waits(g: Midnight, seat: int, cause: str) -> None:
-    """Some powers answer a knock-out, some an escape."""
+    """Offer a power that answers a knock-out or an escape."""
     wanted = {"threat-on-knockout": ("knock-out",), "fate-on-escape": ("escape", "infiltration")}
     if uses_left(g) and cause in wanted.get(the_king(g).power, ()):
         g.ask_about(g.heroes[seat].id, g.king_seat, "shadow-power", [USE, SPARE], power_chosen, cause)
@@ -38,7 +38,7 @@ def power_waits(g: Midnight, seat: int, cause: str) -> None:
 
 @layer.step("MN-SHADOW-04", "MN-RUL-44")
 def use_power(g: Midnight, option: Option, cause: str) -> None:
-    """The threat level rises by itself, or fate counters are added; the reaction test is still to come."""
+    """Raise the threat level or add fate counters. The reaction test is still to come."""
     use_up(g, "MN-SHADOW-04" if cause == "knock-out" else "MN-SHADOW-03")
     if the_king(g).power == "threat-on-knockout":
         g.do(raise_threat, "MN-SHADOW-04")
@@ -48,7 +48,7 @@ def use_power(g: Midnight, option: Option, cause: str) -> None:
 
 @layer.step("MN-SHADOW-03")
 def spare_power(g: Midnight, option: Option, cause: str) -> None:
-    """It may be kept for later."""
+    """The king may save the power for later."""
 
 
 power_chosen = layer.choice("power_chosen", {"use-power": use_power, "spare-power": spare_power})
@@ -56,7 +56,7 @@ power_chosen = layer.choice("power_chosen", {"use-power": use_power, "spare-powe
 
 @layer.step("MN-SHADOW-03")
 def mirror_broken(g: Midnight) -> None:
-    """A mirror has been destroyed, or a patrol is lost: a king with that power may raise a patrol without paying."""
+    """After a lost mirror or patrol, a king with that power may raise a patrol for free."""
     if the_king(g).power == "free-patrol" and uses_left(g) and free_number(g):
         options = [frequent("fortress", space) for space in g.content.fortresses]
         g.ask(g.king_seat, "patrol-for-mirror", [*options, SPARE], mirror_answered)
@@ -64,7 +64,7 @@ def mirror_broken(g: Midnight) -> None:
 
 @layer.follows(remove_patrol, "MN-SHADOW-03", "MN-RUL-104")
 def patrol_lost(g: Midnight, number: int, why: str) -> None:
-    """What falls with a mirror is not counted apart: its king is asked once."""
+    """Patrols lost with a mirror don't count separately: the king is asked once."""
     if why != "MN-ASSAULT-16":
         g.do(mirror_broken)
 
@@ -77,7 +77,7 @@ def patrol_for_mirror(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-SHADOW-03")
 def no_patrol_for_mirror(g: Midnight, option: Option) -> None:
-    """It may be kept for later."""
+    """The king may save the power for later."""
 
 
 mirror_answered = layer.choice("mirror_answered", {"fortress": patrol_for_mirror, "spare-power": no_patrol_for_mirror})

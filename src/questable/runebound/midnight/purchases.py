@@ -16,20 +16,20 @@ ENOUGH = Option("enough")
 
 @layer.step("MN-NKTURN-07", "MN-BUY-01", "MN-BUY-02")
 def purchase_phase(g: Midnight) -> None:
-    """Income: one gold for each hero player, and the level of the highest-level hero."""
+    """Income: one gold for each hero player, plus the level of the highest-level hero."""
     gain_gold(g, len(g.heroes) + highest_level(g), "MN-BUY-01")
     g.do(purchase)
 
 
 def gain_gold(g: Midnight, amount: int, why: str) -> None:
-    """Unspent gold is kept (MN-BUY-04, MN-BUY-11)."""
+    """The king keeps unspent gold (MN-BUY-04, MN-BUY-11)."""
     g.treasury += amount
     g.note("king-earns", rules=(why,), seat=g.king_seat, amount=amount, total=g.treasury)
 
 
 @layer.query("MN-BUY-05", "MN-BUY-06", "MN-BUY-07")
 def token_price(g: Midnight, kind: str) -> int:
-    """As many gold as tokens of the same type are owned; all combat tokens are one type."""
+    """A token costs one gold for each token of its type the king owns. All combat tokens are one type."""
     if kind in COMBAT_TOKENS:
         return sum(g.tokens.get(each, 0) for each in COMBAT_TOKENS)
     return g.tokens.get(kind, 0)
@@ -37,7 +37,7 @@ def token_price(g: Midnight, kind: str) -> int:
 
 @layer.step("MN-BUY-03", "MN-BUY-05", "MN-BUY-09", "MN-BUY-10", "MN-TOKEN-10")
 def purchase(g: Midnight) -> None:
-    """Tokens, shadow power, patrols, in any order and number, as long as there is gold."""
+    """Offer tokens, shadow power and patrols, in any order and number, while there is gold."""
     numbers = g.content.eredane
     options = [Option("buy-token", kind) for kind in TOKENS if token_price(g, kind) <= g.treasury]
     if g.shadow < GREATEST and g.treasury >= numbers.power_price:
@@ -50,7 +50,7 @@ def purchase(g: Midnight) -> None:
 
 
 def spend(g: Midnight, amount: int) -> None:
-    """Gold returns to the supply (MN-BUY-08)."""
+    """Return gold to the supply (MN-BUY-08)."""
     g.treasury -= amount
 
 
@@ -66,7 +66,7 @@ def buy_token(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-BUY-09", "MN-SHADOW-01", "MN-SHADOW-02", "MN-RUL-43", "MN-RUL-90")
 def buy_power(g: Midnight, option: Option) -> None:
-    """One level more."""
+    """Raise shadow power by one level."""
     spend(g, g.content.eredane.power_price)
     g.shadow += 1
     g.note("power-bought", rules=("MN-BUY-09",), seat=g.king_seat, level=g.shadow)
@@ -94,7 +94,7 @@ def heal_while_buying(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-BUY-04")
 def buy_no_more(g: Midnight, option: Option) -> None:
-    """Unspent gold is kept for later turns."""
+    """The king keeps unspent gold for later turns."""
 
 
 purchased = layer.choice(

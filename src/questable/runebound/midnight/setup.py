@@ -1,4 +1,4 @@
-"""SETUP: Eredane is laid out, and both sides make ready."""
+"""SETUP: laying out Eredane and preparing both sides."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ IN_THE_BOX = Option("in-the-box")
 
 @layer.answers(setup.seats_with_heroes)
 def one_seat_has_none(g: Midnight) -> int:
-    """MN-GEN-02, MN-SETUP-01: exactly one player is the Night King; all others have heroes."""
+    """MN-GEN-02, MN-SETUP-01: exactly one player is the Night King. All others have heroes."""
     return g.setting.seats - 1
 
 
 @layer.adjusts(setup.hero_pool)
 def heroes_of_eredane(heroes: list[str], g: Midnight) -> list[str]:
-    """MN-SETUP-07: the heroes of this box, those of packs with them; an option lets those of the base game join."""
+    """MN-SETUP-07: use the heroes of this box and of packs. An option adds those of the base game."""
     return [hero for hero in heroes if hero not in g.content.base_heroes]
 
 
 @layer.answers(setup.why_joined)
 def heroes_against_the_king(g: Midnight) -> str:
-    """MN-SETUP-05: each hero player has a hero, drawn or chosen."""
+    """MN-SETUP-05: each hero player gets a hero, drawn or chosen."""
     return "MN-SETUP-05"
 
 
 @layer.adjusts(setup.laying)
 def laying_of_eredane(steps: list[Step[Any]], g: Midnight) -> list[Step[Any]]:
-    """MN-SETUP-26: the Night King makes ready first; heroes know it when they choose where to begin."""
+    """MN-SETUP-26: the Night King sets up first, so heroes can choose their starting spaces with that in mind."""
     return [draw_king, lay_threat, place_mirrors, place_patrols, *steps]
 
 
 @layer.step("MN-SETUP-04", "MN-SETUP-08", "MN-RUL-22")
 def draw_king(g: Midnight) -> None:
-    """One tile at random; shadow power begins at the first level."""
+    """Draw one tile at random. Shadow power begins at its first level."""
     if not g.king:
         crown(g, g.dice.shuffled(list(g.content.kings))[0])
 
@@ -56,7 +56,7 @@ def crown(g: Midnight, king: str) -> None:
 
 @layer.step("MN-SETUP-10", "MN-SETUP-11", "MN-SETUP-24")
 def lay_threat(g: Midnight) -> None:
-    """The level at 0, the difficulty at its normal value if nothing else was agreed on, one fate counter per hero."""
+    """Set the level to 0 and the difficulty to normal unless agreed otherwise; place one fate counter per hero."""
     g.difficulty = g.difficulty or g.content.eredane.difficulty
     g.reserve = setup.seats_with_heroes(g)
     g.note("threat-laid", rules=("MN-SETUP-10",), seat=g.king_seat, difficulty=g.difficulty, reserve=g.reserve)
@@ -103,7 +103,7 @@ def lay_mirror(g: Midnight, space: int, value: int) -> None:
 
 @layer.step("MN-SETUP-12", "MN-SETUP-13", "MN-SETUP-14")
 def place_patrols(g: Midnight) -> None:
-    """One patrol for every two heroes, rounded up, each on a fortress of its own."""
+    """Place one patrol for every two heroes, rounded up, each on its own fortress."""
     if len(g.patrols) < (setup.seats_with_heroes(g) + 1) // 2:
         taken = {each.space for each in g.patrols}
         options = [frequent("fortress", space) for space in g.content.fortresses if space not in taken]
@@ -118,7 +118,7 @@ def first_patrol(g: Midnight, option: Option) -> None:
 
 @layer.around(setup.place_counters, "MN-SETUP-15", "MN-SETUP-16")
 def counters_on_fortresses(below: Callable[[Midnight], None], g: Midnight) -> None:
-    """On every jewel its colour, and red on every fortress."""
+    """Put a counter of its color on every jewel, and a red one on every fortress."""
     below(g)
     for space in g.content.fortresses:
         g.do(lay_counter, space, RED)
@@ -126,7 +126,7 @@ def counters_on_fortresses(below: Callable[[Midnight], None], g: Midnight) -> No
 
 @layer.replaces(setup.lay_undefeated_track, "MN-SETUP-14")
 def track_of_patrols(g: Midnight) -> None:
-    """The track holds the counters of patrols; Challenges are never put there (MN-DEFEAT-01)."""
+    """Use the track for patrol counters; it never holds Challenges (MN-DEFEAT-01)."""
     g.undefeated = ()
 
 
@@ -139,7 +139,7 @@ def one_card_in_each_city(g: Midnight) -> None:
 
 @layer.replaces(setup.heroes_begin, "MN-SETUP-20", "MN-SETUP-23", "MN-RUL-23", "MN-RUL-24")
 def heroes_hide(g: Midnight) -> None:
-    """Each hero begins in a city of the player's choice, one after the other, with three goods."""
+    """Each hero in turn begins in a city of the player's choice, with three goods."""
     for hero in g.heroes:
         draw_goods(g, hero.seat, g.content.eredane.goods, "MN-SETUP-20")
     for hero in g.heroes:
@@ -154,7 +154,7 @@ def begin_where(g: Midnight, seat: int) -> None:
 
 @layer.step("MN-SETUP-23")
 def begin_there(g: Midnight, option: Option, seat: int) -> None:
-    """No test is made; several may begin in one city."""
+    """Begin in a city without a test. Several heroes may share one."""
     g.note("begins", rules=("MN-SETUP-23",), seat=seat, space=option.about)
     g.do(movement.arrive, seat, int(option.about or 0), "begin")
 

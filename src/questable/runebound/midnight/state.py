@@ -1,4 +1,4 @@
-"""The position of a game in Eredane: what the Runebound table has, and the Night King's threat, patrols and secrets."""
+"""The position of a game in Eredane: the Runebound table plus the Night King's threat, patrols and secrets."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ class Patrol:
 
 @dataclass(frozen=True, slots=True)
 class Upgrade:
-    """A card under an item: its text shows, or it lies face down (MN-COV-03, MN-COV-10)."""
+    """A card under an item, with its text showing or face down (MN-COV-03, MN-COV-10)."""
 
     card: Open[str]
     up: Open[bool] = True
 
 
 def _own_hand(g: Any, seat: int | None, hands: dict[int, tuple[str, ...]]) -> Any:
-    """The owner sees goods, others how many there are."""
+    """Show goods to their owner, and only their number to others."""
     return {each: hand if each == seat else len(hand) for each, hand in hands.items()}
 
 
 def _own_upgrades(g: Any, seat: int | None, upgrades: dict[str, tuple[Upgrade, ...]]) -> Any:
-    """Upgrades that lie face down are known to the owner of the item."""
+    """Show face-down upgrades to the owner of the item."""
     return {
         item: tuple((each.card if each.up or g.owner(item) == seat else "", each.up) for each in under)
         for item, under in upgrades.items()
@@ -41,12 +41,12 @@ def _own_upgrades(g: Any, seat: int | None, upgrades: dict[str, tuple[Upgrade, .
 
 
 def _for_the_king(g: Any, seat: int | None, cards: tuple[str, ...]) -> Any:
-    """The Night King sees them, the others how many there are."""
+    """Show cards to the Night King, and only their number to others."""
     return cards if seat == g.king_seat else len(cards)
 
 
 def _own_side(g: Any, seat: int | None, picks: dict[int, str]) -> Any:
-    """Who has been picked is known to that side until all is revealed (MN-SETUP-06)."""
+    """Hide each side's picks from the other until the reveal (MN-SETUP-06)."""
     return {each: pick if same_side(g, seat, each) else "" for each, pick in picks.items()}
 
 
@@ -73,42 +73,42 @@ class Midnight(Runebound):
     treasury: Open[int] = 0  # the Night King's gold
     tokens: Open[dict[str, int]] = field(default_factory=dict)  # mind, body, spirit, exhaustion, wound
     shadow: Open[int] = 1  # the level of shadow power
-    power_used: Open[int] = 0  # how often in this game
-    no_test: Open[bool] = False  # the power has taken the place of the test that is due (MN-RUL-44)
+    power_used: Open[int] = 0  # uses this game
+    no_test: Open[bool] = False  # the power has replaced the test that is due (MN-RUL-44)
     emptied: Open[tuple[int, ...]] = ()  # spaces whose counter was taken for a beaten Challenge (MN-THREAT-04)
     goods: Annotated[dict[int, tuple[str, ...]], ShownAs(_own_hand)] = field(default_factory=dict)
     upgrades: Annotated[dict[str, tuple[Upgrade, ...]], ShownAs(_own_upgrades)] = field(default_factory=dict)
     agreed: Fresh[bool] = False  # the player has said yes to paying with a covenant item (MN-RUL-105)
-    bartered: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # cards drawn by barter, open
+    bartered: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # cards drawn by barter, face up
     picks: Annotated[dict[int, str], ShownAs(_own_side)] = field(default_factory=dict)  # heroes and king, if chosen
     let_in: Open[bool] = False  # the infiltration test has been passed
-    spare_dice: Open[int] = 0  # bonus dice in favoured terrain (MN-VAR-04)
-    at_home: Open[bool] = False  # they have been had in this movement step (MN-VAR-12)
-    # the Night King's turn
-    marching: Open[int] = 0  # the patrol that moves
+    spare_dice: Open[int] = 0  # bonus dice in favored terrain (MN-VAR-04)
+    at_home: Open[bool] = False  # bonus dice already gained this movement step (MN-VAR-12)
+    # it is the Night King's turn
+    marching: Open[int] = 0  # the moving patrol
     marched: Open[bool] = False  # it has moved at least one space
-    raiding: Open[int] = 0  # the patrol that fights
+    raiding: Open[int] = 0  # the fighting patrol
     glimpse: Annotated[tuple[str, ...], ShownAs(_for_the_king)] = ()  # cards drawn for a patrol (MN-PATROL-11)
     # combat
     influence_dice: Open[tuple[int, ...]] = ()
-    influence: Open[dict[str, int]] = field(default_factory=dict)  # depth of the combat/phase -> added to the value
-    cruelty: Open[dict[str, int]] = field(default_factory=dict)  # depth of the combat/phase -> added to the damage
-    influenced: Open[tuple[int, ...]] = ()  # depths of combats in which the Night King has had his say
-    assaulting: Open[int] = 0  # the fortress that is assaulted
+    influence: Open[dict[str, int]] = field(default_factory=dict)  # depth of the combat/phase -> bonus to the value
+    cruelty: Open[dict[str, int]] = field(default_factory=dict)  # depth of the combat/phase -> bonus to the damage
+    influenced: Open[tuple[int, ...]] = ()  # depths of combats already influenced by the Night King
+    assaulting: Open[int] = 0  # the fortress under assault
     assailants: Open[tuple[int, ...]] = ()  # who was there when the red card was drawn
     victors: Open[tuple[int, ...]] = ()  # who was still there when its guard fell
-    naming: Open[tuple[int, ...]] = ()  # whom the victors have named for the reward so far
-    # what both sides agreed on
-    servants: Open[dict[str, int]] = field(default_factory=dict)  # favoured servants -> value of their counter
-    favours: Open[int] = 0  # for servants of a king who is not chosen yet
-    home_dice: Open[int] = 0  # bonus dice of Favoured Terrain
-    equipment: Open[int] = 0  # items of Well Equipped for every hero
-    passed: Open[tuple[int, ...]] = ()  # seats that bid no more
+    naming: Open[tuple[int, ...]] = ()  # heroes named by the victors for the reward so far
+    # what both sides agreed on in bidding
+    servants: Open[dict[str, int]] = field(default_factory=dict)  # favored servants -> value of their counter
+    favours: Open[int] = 0  # for servants of a king not yet chosen
+    home_dice: Open[int] = 0  # bonus dice of Favored Terrain
+    equipment: Open[int] = 0  # items of Well Equipped for each hero
+    passed: Open[tuple[int, ...]] = ()  # seats that have stopped bidding
     chosen: Open[dict[int, tuple[str, ...]]] = field(default_factory=dict)  # items of Well Equipped, until heroes come
-    seen_by: Shared[int | None] = None  # of an imagined position: the seat it is imagined for
+    seen_by: Shared[int | None] = None  # in an imagined position, the seat it is imagined for
 
     def looks_like(self, other: Self) -> bool:
-        """Who has goods sees them, others their backs, also where they imagine them as they are."""
+        """Return whether two positions look the same to the same viewer: owners see their goods, others only backs."""
         return self.seen_by == other.seen_by and self == other
 
     def secret_topics(self) -> frozenset[str]:
@@ -116,14 +116,14 @@ class Midnight(Runebound):
 
     @property
     def king_seat(self) -> int:
-        """The Night King sits last."""
+        """The seat of the Night King, which is the last."""
         return self.setting.seats - 1
 
     def has_hero(self, seat: int) -> bool:
         return seat != self.king_seat and Runebound.has_hero(self, seat)
 
     def owned(self, hero: Hero) -> tuple[str, ...]:
-        """A hero's upgrades are cards of the hero as far as their text shows (MN-COV-05, MN-COV-06)."""
+        """A hero's upgrades count as the hero's cards while their text shows (MN-COV-05, MN-COV-06)."""
         own = hero.cards + hero.trophies + hero.kept
         if not self.upgrades:
             return own
@@ -145,7 +145,7 @@ class Midnight(Runebound):
         return item.cost >= least and any(kind in ARMED for kind in item.kinds)
 
     def turnable(self, hero: Hero) -> set[str]:
-        """Also the markers of upgrades that lie face down (MN-HERO-03)."""
+        """Markers of face-down upgrades can be turned too (MN-HERO-03)."""
         return {
             hero.id,
             *self.owned(hero),
@@ -155,7 +155,7 @@ class Midnight(Runebound):
     # What is hidden ---------------------------------------------------------------------------------------------------
 
     def _hidden_under(self, seat: int | None) -> list[str]:
-        """Items with upgrades that lie face down and are not this seat's."""
+        """Return items with face-down upgrades that aren't this seat's."""
         return [
             item
             for item, under in self.upgrades.items()
@@ -183,10 +183,10 @@ class Midnight(Runebound):
             self.glimpse = next(laid)
 
     def may_lie_face_down(self, card: str) -> bool:
-        """Allies and items that are discarded lie face down as upgrades (MN-COV-10)."""
+        """Allies and items that are discarded on use lie face down as upgrades (MN-COV-10)."""
         return self.content.text_kind(card) in ("ally", "discard")
 
 
 def marker(item: str, number: int) -> str:
-    """What stands among the turned cards for an upgrade that lies face down: not the card, which others do not know."""
+    """Return the turned-card marker of a face-down upgrade, which hides the card from others."""
     return f"{item}+{number}"

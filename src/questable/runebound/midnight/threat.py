@@ -1,4 +1,4 @@
-"""THREAT, TOKEN: threat tests, what a success brings, and tokens that improve reactions."""
+"""THREAT, TOKEN: threat tests, what a success causes, and tokens that improve reactions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SET = 3  # tokens for +1 after the roll (MN-TOKEN-08)
 
 @layer.step("MN-NKTURN-05", "MN-THREAT-01", "MN-NKTURN-02")
 def threat_phase(g: Midnight) -> None:
-    """One fate counter is added, then one test is made."""
+    """Add one fate counter, then make one test."""
     add_fate(g, 1, "MN-THREAT-01")
     g.do(threat_test, 0, False)
 
@@ -27,7 +27,7 @@ def add_fate(g: Midnight, count: int, why: str) -> None:
 
 @layer.step("MN-THREAT-02", "MN-THREAT-03", "MN-THREAT-10", "MN-RUL-32")
 def threat_test(g: Midnight, bonus: int, reaction: bool) -> None:
-    """Two ten-sided dice, the fate counters, and what tokens add, against the difficulty."""
+    """Roll two ten-sided dice, add fate counters and token bonuses, and compare with the difficulty."""
     dice = g.dice.roll(2, 10)
     total = sum(dice) + g.reserve + bonus
     why = ("MN-THREAT-02", "MN-THREAT-10") if reaction else ("MN-THREAT-02",)
@@ -53,7 +53,7 @@ def threat_test(g: Midnight, bonus: int, reaction: bool) -> None:
 
 @layer.step("MN-TOKEN-08", "MN-RUL-32")
 def press_harder(g: Midnight, option: Option, missing: int) -> None:
-    """Three exhaustion tokens for each +1 after the roll."""
+    """After the roll, three exhaustion tokens add 1."""
     count = int(option.about or 0)
     discard_tokens(g, "exhaustion", SET * count, "MN-TOKEN-08")
     if count >= missing:
@@ -72,7 +72,7 @@ pressed = layer.choice("pressed", {"press": press_harder, "leave-it": leave_the_
 
 @layer.step("MN-THREAT-04", "MN-THREAT-05", "MN-THREAT-06", "MN-RUL-92")
 def threat_rises(g: Midnight) -> None:
-    """A success: counters return to the map, the reserve is emptied, the level rises by one.
+    """On a success counters return to the map, the reserve is emptied, and the threat level rises by one.
 
     The last step of the track ends the game before anything else is resolved.
     """
@@ -84,7 +84,7 @@ def threat_rises(g: Midnight) -> None:
 
 @layer.step("MN-THREAT-04", "MN-RUL-29", "MN-RUL-102")
 def restore_counters(g: Midnight) -> None:
-    """On every space that lost its counter to a beaten Challenge, from the supply; not in fortresses."""
+    """Restore the counter of every space that lost it to a beaten Challenge, except in fortresses."""
     spaces = [space for space in g.emptied if not g.counters.get(space) and not is_fortress(g, space)]
     for space in spaces:
         g.do(lay_counter, space, g.content.grid.jewels[space])
@@ -100,7 +100,7 @@ def empty_reserve(g: Midnight) -> None:
 
 @layer.step("MN-THREAT-06", "MN-THREAT-13", "MN-VICTORY-02", "MN-RUL-83")
 def raise_threat(g: Midnight, why: str) -> None:
-    """One step up, whatever the margin; at the end of the track the Night King has won."""
+    """Raise the level one step, whatever the margin. At the end of the track the Night King wins."""
     g.threat += 1
     g.note("threat-rises", rules=(why,), seat=g.king_seat, level=g.threat)
     if g.threat >= g.content.eredane.threat:
@@ -115,19 +115,19 @@ CAUSES = {"infiltration": "MN-THREAT-07", "escape": "MN-THREAT-08", "knock-out":
 
 @layer.step("MN-THREAT-07", "MN-THREAT-08", "MN-THREAT-09", "MN-DEFEAT-04", "MN-RUL-31")
 def reaction(g: Midnight, seat: int, cause: str) -> None:
-    """After a failed infiltration, an escape or a knock-out the Night King may use his power, then make one test."""
+    """After a failed infiltration, an escape or a knock-out, the Night King may use the power, then make one test."""
     g.leave_room(power_answers, seat, cause)
     g.do(offer_test, seat, cause)
 
 
 @layer.step(empty=True)
 def power_answers(g: Midnight, seat: int, cause: str) -> None:
-    """A hero has failed: shadow powers that wait for it come first."""
+    """When a hero fails, powers that respond to it come first."""
 
 
 @layer.step("MN-THREAT-07", "MN-THREAT-08", "MN-THREAT-09", "MN-TOKEN-07", "MN-THREAT-11", "MN-RUL-30")
 def offer_test(g: Midnight, seat: int, cause: str) -> None:
-    """The test is optional; before it any number of exhaustion tokens may be discarded."""
+    """Offer the test. The Night King may first discard any number of exhaustion tokens."""
     options = [Option("test", count) for count in range(g.tokens.get("exhaustion", 0) + 1)]
     subject = g.heroes[seat].id
     g.cite((CAUSES[cause], "MN-TOKEN-07"))
@@ -136,7 +136,7 @@ def offer_test(g: Midnight, seat: int, cause: str) -> None:
 
 @layer.step("MN-THREAT-10", "MN-TOKEN-07", "MN-RUL-32")
 def make_the_test(g: Midnight, option: Option, cause: str) -> None:
-    """+1 for each token discarded before the roll; no fate counter is added first."""
+    """Make the test, with +1 for each token discarded before the roll. No fate counter is added first."""
     count = int(option.about or 0)
     g.note("reaction", rules=(CAUSES[cause],), seat=g.king_seat, cause=cause)
     if count:
@@ -146,7 +146,7 @@ def make_the_test(g: Midnight, option: Option, cause: str) -> None:
 
 @layer.step("MN-THREAT-07", "MN-THREAT-08", "MN-THREAT-09")
 def make_no_test(g: Midnight, option: Option, cause: str) -> None:
-    """The test is optional."""
+    """The Night King may skip the test."""
 
 
 reaction_chosen = layer.choice("reaction_chosen", {"test": make_the_test, "leave-it": make_no_test})
@@ -156,7 +156,7 @@ reaction_chosen = layer.choice("reaction_chosen", {"test": make_the_test, "leave
 
 
 def discard_tokens(g: Midnight, kind: str, count: int, why: str) -> None:
-    """Tokens return to the supply and count no more for prices (MN-TOKEN-11)."""
+    """Return tokens to the supply. They no longer raise prices (MN-TOKEN-11)."""
     g.tokens[kind] -= count
     if not g.tokens[kind]:
         del g.tokens[kind]

@@ -1,4 +1,4 @@
-"""MOVE, INFIL: dice are actions, and cities and fortresses are entered by stealth."""
+"""MOVE, INFIL: dice pay for actions, and heroes enter cities and fortresses by stealth."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from questable.runebound.windows import usable, use_ability
 
 BASE_DIFFICULTY = 10  # MN-INFIL-03
 BY_ITSELF = ("walk", "step", "card")
-"""Ways of coming into a space that are the hero's own doing (MN-RUL-97)."""
+"""Movements that are the hero's own doing (MN-RUL-97)."""
 REST, HEAL, BARTER = Option("rest-die"), Option("heal-die"), Option("barter-die")
 ENTER, STAY_OUT = Option("enter"), Option("stay-out")
 TAKE_IT = Option("take-it")
@@ -30,14 +30,14 @@ TAKE_IT = Option("take-it")
 
 @layer.around(movement.count_dice, "MN-RUL-99")
 def moving_is_no_instead(below: Callable[[Midnight], None], g: Midnight) -> None:
-    """Text that moves the hero "instead of rolling" is an addition to Travel here."""
+    """Here, text that moves a hero "instead of rolling" adds to Travel."""
     g.moved_instead = False
     below(g)
 
 
 @layer.replaces(movement.way_of_moving, "MN-MOVE-02", "MN-MOVE-14", "MN-RUL-45")
 def dice_are_actions(g: Midnight) -> None:
-    """The number of dice is fixed now; they are not rolled to move."""
+    """Fix the number of dice now. Moving needs no roll."""
     g.dice_given_up, g.spare_dice, g.at_home = 0, 0, False
     favoured_land(g, g.hero)
     g.do(movement.spend_dice)
@@ -45,13 +45,13 @@ def dice_are_actions(g: Midnight) -> None:
 
 
 def dice_left(g: Midnight) -> int:
-    """Dice that pay for any action."""
+    """Return the dice left, which can pay for any action."""
     return max(0, g.dice_count - g.dice_given_up)
 
 
 @layer.replaces(movement.spend_dice, "MN-MOVE-02", "MN-MOVE-11")
 def spend_action(g: Midnight) -> None:
-    """Travel, Rest, Heal and Barter, mixed and ordered freely; dice may be left unused."""
+    """Heroes mix Travel, Rest, Heal and Barter in any order, and may leave dice unused."""
     hero = g.hero
     options = actions(g, hero)
     if options:
@@ -60,7 +60,7 @@ def spend_action(g: Midnight) -> None:
 
 @layer.query("MN-MOVE-02", "MN-MOVE-03", "MN-MOVE-09", "MN-MOVE-13", "MN-TRADE-01", "MN-VAR-11", "MN-RUL-68")
 def actions(g: Midnight, hero: Hero) -> list[Option]:
-    """What the hero can do in the movement step."""
+    """Return what the hero can do in the movement step."""
     seat, dice = hero.seat, dice_left(g)
     options: list[Option] = []
     if dice:
@@ -81,7 +81,7 @@ def actions(g: Midnight, hero: Hero) -> list[Option]:
 
 
 def spend_die(g: Midnight, *, travel: bool = False) -> None:
-    """Bonus dice go first, where they can be used (MN-VAR-11)."""
+    """Spend bonus dice first, where they can be used (MN-VAR-11)."""
     if g.spare_dice and not travel:
         g.spare_dice -= 1
     else:
@@ -90,7 +90,7 @@ def spend_die(g: Midnight, *, travel: bool = False) -> None:
 
 @layer.step("MN-MOVE-03", "MN-RUL-46")
 def travel(g: Midnight, option: Option) -> None:
-    """One die, without a roll, for a step into an adjacent space of any terrain."""
+    """Spend one die, without a roll, to step into an adjacent space of any terrain."""
     spend_die(g, travel=True)
     g.do(movement.arrive, g.active, int(option.about or 0), "step")
     g.do(movement.spend_dice)
@@ -119,14 +119,14 @@ def barter_with_die(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-MOVE-05", "MN-MOVE-06")
 def roll_for(g: Midnight, action: str) -> None:
-    """One die is rolled; text about movement dice can change it before it counts."""
+    """Roll one die. Text about movement dice can change it before it counts."""
     g.movement_dice = g.dice.roll(1, len(g.content.box.die))
     g.do(look_at_die, action)
 
 
 @layer.step("MN-MOVE-05", "MN-MOVE-06", "MN-RUL-99")
 def look_at_die(g: Midnight, action: str) -> None:
-    """Abilities that turn or re-roll movement dice are used now, if the die does not match."""
+    """If the die doesn't match, offer abilities that turn or re-roll movement dice."""
     (face, *_) = g.movement_dice
     seat = g.active
     options = [] if matches(g, g.hero.space, face) else usable(g, "moving", seat)
@@ -152,7 +152,7 @@ die_changed = layer.choice("die_changed", {"use": change_die, "take-it": take_di
 
 @layer.step("MN-MOVE-05", "MN-MOVE-06", "MN-MOVE-12", "MN-MAP-06", "MN-MAP-07", "MN-RUL-19", "MN-RUL-47")
 def die_counts(g: Midnight, action: str) -> None:
-    """It succeeds if it shows the terrain of the hero's space; in a city always, in a fortress never."""
+    """A die succeeds if it shows the terrain of the hero's space: always in a city, never in a fortress."""
     hero, faces = g.hero, [face for face in g.movement_dice if face]
     success = any(matches(g, hero.space, face) for face in faces)
     g.movement_dice = ()
@@ -174,7 +174,7 @@ def heal_wound(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-MOVE-05")
 def leave_wound(g: Midnight, option: Option) -> None:
-    """It may be left."""
+    """The player may leave the wound."""
 
 
 wound_healed = layer.choice("wound_healed", {"heal": heal_wound, "leave-wound": leave_wound})
@@ -200,7 +200,7 @@ def give_up_on_the_way(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-MOVE-02")
 def stop_here(g: Midnight, option: Option) -> None:
-    """Dice may be left unused."""
+    """The player may leave dice unused."""
 
 
 # Barter --------------------------------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ def stop_here(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-MOVE-07", "MN-RUL-42", "MN-RUL-60")
 def barter_succeeds(g: Midnight) -> None:
-    """Sell one of the hero's items, or draw one card of the market deck."""
+    """Sell one of the hero's items, or draw one market card."""
     hero = g.hero
     options = [Option("draw-card")] if g.decks.get(setup.MARKET) else []
     options += [frequent("sell", card) for card in hero.cards if card not in g.bought]
@@ -217,7 +217,7 @@ def barter_succeeds(g: Midnight) -> None:
 
 @layer.step("MN-MOVE-07", "MN-MOVE-09")
 def draw_for_barter(g: Midnight, option: Option) -> None:
-    """It lies face up before the hero, who may buy it until leaving the space."""
+    """Draw a market card face up. The hero may buy it until leaving the space."""
     card = cards.draw(g, setup.MARKET)
     g.reveal()
     g.bartered[g.active] = (*g.bartered.get(g.active, ()), card)
@@ -226,7 +226,7 @@ def draw_for_barter(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-MOVE-08", "MN-RUL-60")
 def sell_by_barter(g: Midnight, option: Option) -> None:
-    """Half the cost in goods; the item is discarded, with its upgrades."""
+    """Discard the item with its upgrades for half its cost in goods."""
     card, seat = str(option.about), g.active
     price = market.sell_price(g, seat, card)
     g.note("sold", rules=("MN-MOVE-08",), seat=seat, card=card, price=price)
@@ -236,7 +236,7 @@ def sell_by_barter(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-MOVE-07")
 def no_barter(g: Midnight, option: Option) -> None:
-    """Nothing is done with it."""
+    """Decline to barter."""
 
 
 barter_chosen = layer.choice(
@@ -246,7 +246,7 @@ barter_chosen = layer.choice(
 
 @layer.query("MN-MOVE-09", "MN-RUL-48")
 def barter_options(g: Midnight, seat: int) -> list[Option]:
-    """Cards drawn by barter that the hero can pay; buying takes no die."""
+    """Offer the cards drawn by barter that the hero can pay for. Buying takes no die."""
     goods = purse.purse(g, seat)
     return [
         frequent("buy-barter", card) for card in g.bartered.get(seat, ()) if market.buy_price(g, seat, card) <= goods
@@ -277,12 +277,12 @@ def buy_after_adventure(g: Midnight, option: Option) -> None:
 
 @layer.step("MN-RUL-48")
 def leave_offers(g: Midnight, option: Option) -> None:
-    """Nobody has to buy."""
+    """The hero need not buy anything."""
 
 
 @layer.step("MN-RUL-48")
 def last_offers(g: Midnight) -> None:
-    """After an adventure was won in the space the cards can still be bought, until the turn ends."""
+    """After winning an adventure in the space, the hero may still buy the cards until the turn ends."""
     options = barter_options(g, g.active)
     if options:
         g.ask(g.active, "last-offers", [*options, Option("buy-nothing")], offers_taken)
@@ -300,7 +300,7 @@ def offers_before_experience(below: Callable[[Midnight], None], g: Midnight) -> 
 
 @layer.step("MN-MOVE-10", "MN-RUL-41")
 def return_bartered(g: Midnight, seat: int) -> None:
-    """Cards drawn by barter and not bought go face down under the market deck."""
+    """Put unbought barter cards face down under the market deck."""
     returned = g.bartered.pop(seat, ())
     for card in returned:
         cards.put_under(g, card)
@@ -310,7 +310,7 @@ def return_bartered(g: Midnight, seat: int) -> None:
 
 @layer.query("MN-RUL-48")
 def offers_stay(g: Midnight, seat: int) -> bool:
-    """Do cards drawn by barter outlast the turn? They do not."""
+    """Return whether cards drawn by barter outlast the turn. By default they don't."""
     return False
 
 
@@ -341,7 +341,7 @@ action_chosen = layer.choice(
 
 @layer.adjusts(movement.why_moved)
 def why_travelled(why: str, g: Midnight, space: int, how: str) -> str:
-    """Steps are Travel here, and into guarded places they are infiltration."""
+    """Steps count as Travel here, and as infiltration into guarded places."""
     if how == "step":
         return "MN-INFIL-05" if is_guarded(g, space) else "MN-MOVE-03"
     return why
@@ -351,7 +351,7 @@ def why_travelled(why: str, g: Midnight, space: int, how: str) -> str:
 def infiltrate_first(
     below: Callable[[Midnight, int, int, str], None], g: Midnight, seat: int, space: int, how: str
 ) -> None:
-    """Into a city or fortress a test comes before the step; who leaves a space leaves what was bartered there."""
+    """Test before a step into a city or fortress. A hero who leaves a space leaves cards bartered there behind."""
     hero = g.heroes[seat]
     if how in BY_ITSELF and is_guarded(g, space) and space != hero.space and not g.let_in:
         g.do(infiltrate, seat, space, how)
@@ -369,20 +369,20 @@ def infiltrate_first(
 
 @layer.query("MN-INFIL-03", "MN-INFIL-04", "MN-COV-16", "MN-RUL-12")
 def infiltration_difficulty(g: Midnight, seat: int) -> int:
-    """10 and the printed cost of the most expensive item; goods and upgrades do not count."""
+    """Return 10 plus the printed cost of the dearest item, ignoring goods and upgrades."""
     return BASE_DIFFICULTY + max((printed_cost(g, card) for card in g.heroes[seat].cards), default=0)
 
 
 @layer.step("MN-INFIL-01", "MN-INFIL-02", "MN-RUL-50")
 def infiltrate(g: Midnight, seat: int, space: int, how: str) -> None:
-    """The player chooses the skill."""
+    """Let the player choose the skill."""
     options = [Option("infiltrate", skill) for skill in g.content.eredane.infiltration]
     g.ask_about(space, seat, "infiltration", options, infiltration, seat, space, how)
 
 
 @layer.step("MN-INFIL-02", "MN-INFIL-05", "MN-INFIL-06", "MN-RUL-49", "MN-RUL-100")
 def infiltration(g: Midnight, option: Option, seat: int, space: int, how: str) -> None:
-    """A skill test; on success the hero may move in, on failure the turn ends and the Night King may react."""
+    """Test a skill. On a success the hero may enter; on a failure the turn ends and the Night King may react."""
     skill = str(option.about)
     attribute = g.content.eredane.infiltration[skill]
     passed = roll_test(g, seat, skill, attribute, infiltration_difficulty(g, seat))
@@ -404,7 +404,7 @@ def enter(g: Midnight, option: Option, seat: int, space: int, how: str) -> None:
 
 @layer.step("MN-RUL-100")
 def stay_out(g: Midnight, option: Option, seat: int, space: int, how: str) -> None:
-    """Nothing is spent by a hero who passed the test and stays out after all."""
+    """A hero who passed the test may stay out at no cost."""
     if how == "step" and seat == g.active:
         g.dice_given_up -= 1
 
@@ -416,7 +416,7 @@ infiltrated = layer.choice("infiltrated", {"enter": enter, "stay-out": stay_out}
 
 
 def favoured_land(g: Midnight, hero: Hero) -> None:
-    """The first time in a movement step that a hero is in favoured terrain bonus dice are gained.
+    """A hero gains bonus dice on first being in favored terrain during a movement step.
 
     (MN-VAR-04, MN-VAR-10, MN-VAR-12, MN-RUL-81.)
     """
@@ -426,7 +426,7 @@ def favoured_land(g: Midnight, hero: Hero) -> None:
 
 
 def is_favoured(g: Midnight, hero: Hero) -> bool:
-    """MN-VAR-13: some know cities, one everything else, most a terrain."""
+    """MN-VAR-13: most heroes favor a terrain, some favor cities, and one everything else."""
     card = g.content.heroes[hero.id]
     favoured = card.favoured if isinstance(card, MidnightHero) else ""
     if not favoured or not hero.space:

@@ -1,4 +1,4 @@
-"""Hidden information: what a position that somebody imagines must not tell."""
+"""Hidden information: what an imagined position must not reveal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from questable.runebound.midnight.state import Midnight, same_side
 
 
 def conceal(g: Midnight, seat: int | None, dice: Dice | None) -> None:
-    """Goods, face-down upgrades and glimpsed cards are others (`state.py`); so are picks of the other side."""
+    """Replace goods, face-down upgrades, glimpsed cards and the other side's picks (`state.py`)."""
     family.conceal(g, seat, dice)
     g.seen_by = seat
     hidden = [each for each in sorted(g.picks) if not same_side(g, seat, each)]

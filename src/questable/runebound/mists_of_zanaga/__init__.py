@@ -1,4 +1,4 @@
-"""The Mists of Zanaga: the first big expansion, a layer over the Runebound rulebook."""
+"""The Mists of Zanaga: the first big-box expansion, a layer over the Runebound rulebook."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -30,7 +30,7 @@ BASE_VARIANTS = (
     "safe-escape",
     "pack-focus",
 )
-"""Optional rules of the base game that work here too (MZ-RUL-71)."""
+"""Optional rules of the base game that also work here (MZ-RUL-71)."""
 
 zanaga = Box(
     "mists-of-zanaga",
@@ -44,7 +44,7 @@ zanaga = Box(
     vocabulary="questable.runebound.mists_of_zanaga.card_vocabulary",
     phrases=(
         BASE / "words" / "names",
-        *(FOLDER / name / "names" for name in ("heroes", "market")),  # they lie there for games that use them as packs
+        *(FOLDER / name / "names" for name in ("heroes", "market")),  # stored there for use as packs
         *(WORDS / name for name in ("names", "box", "phrases", "cards", "card-words", "scene")),
     ),
     presentation="questable.runebound.mists_of_zanaga.presentation",

@@ -1,4 +1,4 @@
-"""The words this box adds to those of the family."""
+"""The words this box adds to the vocabulary of the family."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from questable.runebound.mists_of_zanaga.verbs import VERBS
 
 
 def _dooms(g: Zanaga, seat: int, card: str) -> int:
-    """On the god that is fought; otherwise on all."""
+    """Doom counts on the god being fought, or else on all gods."""
     return g.dooms.get(g.fights[-1].enemy, 0) if g.fights else sum(g.dooms.values())
 
 

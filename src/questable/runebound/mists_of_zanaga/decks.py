@@ -1,4 +1,4 @@
-"""ADECK, RDECK, CHAL, TOKEN: adventure and ritual decks by rank, open discard piles, tokens on drawn Challenges."""
+"""ADECK, RDECK, CHAL, TOKEN: decks by rank, open discard piles, and tokens on drawn Challenges."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ RED = len(COLOURS) - 1
 
 
 def ritual_deck(rank: int) -> str:
-    """The name of a ritual deck among the decks."""
+    """Return the name of a ritual deck among the decks."""
     return f"ritual-{COLOURS[rank]}"
 
 
 def rank_of_colour(colour: str) -> int:
-    """Green is the lowest, red the highest (MZ-GEN-04)."""
+    """Return the rank of a color: green is lowest, red highest (MZ-GEN-04)."""
     return next(rank for rank, each in enumerate(COLOURS) if each == colour)
 
 
@@ -29,7 +29,7 @@ def rank_of_colour(colour: str) -> int:
 
 
 def raise_ritual_rank(g: Zanaga, rank: int, why: str = "MZ-RDECK-02") -> None:
-    """The ritual deck of a higher rank replaces the current one; its undrawn cards leave the game (MZ-RUL-12)."""
+    """The ritual deck of a higher rank replaces the current one, whose undrawn cards leave the game (MZ-RUL-12)."""
     for skipped in range(g.ritual_rank, rank):
         g.decks[ritual_deck(skipped)] = ()
     g.ritual_rank = rank
@@ -41,7 +41,7 @@ def raise_ritual_rank(g: Zanaga, rank: int, why: str = "MZ-RDECK-02") -> None:
 
 
 def settle_ritual_rank(g: Zanaga) -> None:
-    """An exhausted ritual deck gives way to the next higher one; red discards are shuffled (MZ-RDECK-05, -06)."""
+    """Replace an exhausted ritual deck with the next rank; shuffle the red discards (MZ-RDECK-05, -06)."""
     deck = ritual_deck(g.ritual_rank)
     if g.decks[deck]:
         return
@@ -52,21 +52,21 @@ def settle_ritual_rank(g: Zanaga) -> None:
 
 
 def settle_adventure_rank(g: Zanaga) -> None:
-    """An exhausted adventure deck gives way to the next higher one (MZ-ADECK-02)."""
+    """Replace an exhausted adventure deck with the next rank (MZ-ADECK-02)."""
     while not g.decks[COLOURS[g.adventure_rank]] and g.adventure_rank < RED:
         g.adventure_rank += 1
         g.note("adventure-deck", rules=("MZ-ADECK-02",), colour=COLOURS[g.adventure_rank])
 
 
 def drawn_from(g: Zanaga, deck: str) -> None:
-    """A card has left an adventure deck; with the last red one the red discards are shuffled (MZ-ADECK-03)."""
+    """Update the decks after a draw. After the last red card, shuffle the red discards (MZ-ADECK-03)."""
     if deck == COLOURS[RED] and not g.decks[deck]:
         reshuffle(g, deck, "MZ-ADECK-03")
     settle_adventure_rank(g)
 
 
 def reshuffle(g: Zanaga, deck: str, why: str) -> None:
-    """The discards of a deck become the deck."""
+    """Turn the discards of a deck into the deck."""
     if g.piles.get(deck):
         g.decks[deck] = g.dice.shuffled(g.piles.pop(deck))
         g.note("reshuffled", rules=(why,), deck=deck)
@@ -77,7 +77,7 @@ def reshuffle(g: Zanaga, deck: str, why: str) -> None:
 
 @layer.answers(adventure.deck_for)
 def deck_of_colour(g: Zanaga, colour: str, space: int) -> str:
-    """The deck of the colour; if it and its discards are gone, the next higher one, else a lower (MZ-RUL-10)."""
+    """Return the deck of a color. If it and its discards are empty, try higher ranks, then lower (MZ-RUL-10)."""
     rank = rank_of_colour(colour)
     order = [rank, *range(rank + 1, RED + 1), *range(rank - 1, -1, -1)]
     return next((COLOURS[each] for each in order if adventure.can_be_drawn(g, COLOURS[each])), colour)
@@ -85,13 +85,13 @@ def deck_of_colour(g: Zanaga, colour: str, space: int) -> str:
 
 @layer.adjusts(adventure.can_be_drawn)
 def or_from_its_discards(can: bool, g: Zanaga, deck: str) -> bool:
-    """An empty deck is made again from its discards (MZ-RUL-10)."""
+    """Refill an empty deck from its discards (MZ-RUL-10)."""
     return can or bool(g.piles.get(deck))
 
 
 @layer.replaces(adventure.attempt_adventure, "MZ-ADECK-04", "MZ-GEN-07", "MZ-CHAL-07")
 def attempt_counter(g: Zanaga, colour: str) -> None:
-    """One card of the deck of the counter's colour."""
+    """Draw one card of the deck of the counter's color."""
     hero = g.hero
     g.met = True
     g.note("attempt", rules=("MZ-ADECK-04",), seat=hero.seat, colour=colour, space=hero.space)
@@ -101,7 +101,7 @@ def attempt_counter(g: Zanaga, colour: str) -> None:
 
 @layer.replaces(adventure.draw_adventure_card, "MZ-CHAL-01", "MZ-SURV-08")
 def draw_challenge(g: Zanaga, seat: int, deck: str, origin: str, why: str) -> None:
-    """The top card is revealed, with a token on it; then it is faced."""
+    """Reveal the top card, put a token on it, and face it."""
     if g.heroes[seat].down or (g.adventure_over and seat == g.active):
         return
     g.do(reveal_challenge, seat, deck, why)
@@ -111,7 +111,7 @@ def draw_challenge(g: Zanaga, seat: int, deck: str, origin: str, why: str) -> No
 
 @layer.step("MZ-CHAL-01", "MZ-RUL-09", "MZ-RUL-10")
 def reveal_challenge(g: Zanaga, seat: int, deck: str, why: str) -> None:
-    """A card is drawn, by the rule that is named; shaman bones may send it back before a token is put on it."""
+    """Draw a card, citing the given rule. Shaman bones may send it back before it gets a token."""
     g.fresh = ""
     if not g.decks[deck]:
         reshuffle(g, deck, "MZ-RUL-10")
@@ -139,7 +139,7 @@ def keep_challenge(g: Zanaga, option: Option, seat: int, deck: str) -> None:
 
 @layer.step("MZ-SURV-08", "MZ-RUL-48")
 def send_challenge_back(g: Zanaga, option: Option, seat: int, deck: str) -> None:
-    """It goes to the bottom of its deck, and another card of the same deck is drawn."""
+    """Put the card under its deck and draw another one."""
     card = g.fresh
     g.revealed = tuple(each for each in g.revealed if each != card)
     g.do(spend, seat, str(option.about), "MZ-SURV-08")
@@ -153,19 +153,19 @@ challenge_kept = layer.choice("challenge_kept", {"keep": keep_challenge, BONES: 
 
 @layer.query("MZ-CHAL-01")
 def tokens_per_challenge(g: Zanaga) -> int:
-    """How many ritual tokens a drawn Challenge receives."""
+    """Return the number of ritual tokens a drawn Challenge receives."""
     return 1
 
 
 @layer.query("MZ-CHAL-01")
 def why_laid(g: Zanaga) -> str:
-    """The rule by which a drawn Challenge receives a token."""
+    """Return the rule by which a drawn Challenge receives a token."""
     return "MZ-CHAL-01"
 
 
 @layer.step("MZ-CHAL-01", "MZ-RUL-28")
 def lay_tokens(g: Zanaga) -> None:
-    """Drawn by the active player, face up on the card just drawn."""
+    """The active player draws tokens and lays them face up on the card just drawn."""
     if g.fresh:
         for _ in range(tokens_per_challenge(g)):
             g.do(draw_token, "challenge")
@@ -173,7 +173,7 @@ def lay_tokens(g: Zanaga) -> None:
 
 @layer.step("MZ-TOKEN-03", "MZ-SURV-09", "MZ-RUL-15", "MZ-RUL-28", survives=True)
 def draw_token(g: Zanaga, purpose: str) -> None:
-    """A random token of the pool; shaman bones may put it back. From an empty pool nothing is drawn."""
+    """Draw a random token from the pool, or nothing if it is empty. Shaman bones may put it back."""
     token = take_token(g)
     if not token:
         g.note("pool-empty", rules=("MZ-RUL-28",))
@@ -189,7 +189,7 @@ def draw_token(g: Zanaga, purpose: str) -> None:
 
 
 def take_token(g: Zanaga) -> str:
-    """A token leaves the pool at random; empty if there is none."""
+    """Take a random token from the pool and return it, or an empty text if there is none."""
     total = sum(g.pool.values())
     if not total:
         return ""
@@ -209,7 +209,7 @@ def keep_token(g: Zanaga, option: Option, token: str, purpose: str) -> None:
 
 @layer.step("MZ-SURV-09", "MZ-RUL-48", "MZ-TOKEN-04", survives=True)
 def put_token_back(g: Zanaga, option: Option, token: str, purpose: str) -> None:
-    """It is mixed in before another is drawn."""
+    """Mix the token back into the pool before drawing another."""
     g.do(spend, g.active, str(option.about), "MZ-SURV-09")
     g.pool[token] += 1
     g.note("token-back", rules=("MZ-SURV-09",), seat=g.active, token=token)
@@ -221,7 +221,7 @@ token_kept = layer.choice("token_kept", {"keep": keep_token, BONES: put_token_ba
 
 @layer.step("MZ-CHAL-01", "MZ-PLACE-01", survives=True)
 def token_settled(g: Zanaga, token: str, purpose: str) -> None:
-    """On the Challenge just drawn, or on to be placed on a ritual."""
+    """Lay the token on the Challenge just drawn, or go on to place it on a ritual."""
     if purpose == "challenge":
         card = g.fresh
         g.laden[card] = (*g.laden.get(card, ()), token)
@@ -243,7 +243,7 @@ def face_drawn(g: Zanaga, seat: int, origin: str) -> None:
 
 @layer.replaces(challenges.take_counter, "MZ-RUL-10", "MZ-RUL-13")
 def take_own_counter(g: Zanaga, seat: int, card: str, space: int) -> None:
-    """The counter of the space with its own value, also if the card came from another deck because its own is gone."""
+    """Take the space's own counter at its own value, even if the card came from another deck."""
     for colour in g.counters.get(space, ())[:1]:
         g.do(lift_counter, space, colour)
         g.do(experience.win_counter, seat, COLOURS[rank_of_colour(colour)], "RB-CHAL-11")
@@ -253,22 +253,22 @@ def take_own_counter(g: Zanaga, seat: int, card: str, space: int) -> None:
     challenges.victory_counts, "MZ-RDECK-02", "MZ-RDECK-03", "MZ-RDECK-04", "MZ-RDECK-07", "MZ-RUL-13", "MZ-RUL-87"
 )
 def victory_raises_rank(g: Zanaga, seat: int, card: str) -> None:
-    """A Challenge of higher rank makes the ritual deck of its colour the current one at once.
+    """A beaten Challenge of higher rank makes its color's ritual deck the current one at once.
 
-    What its reward has completed waited for its own token, which is placed when the card is put away.
+    Rituals that the reward completed wait for the Challenge's own token, placed when the card is put away.
     """
     rank = rank_of_colour(g.content.challenges[card].colour)
     if rank > g.ritual_rank:
         raise_ritual_rank(g, rank, "MZ-RDECK-02")
     if not g.laden.get(card):
         g.do(rituals.resolve_rituals)
-    elif card not in g.revealed:  # kept by its reward: the token is placed all the same
+    elif card not in g.revealed:  # kept because of its reward: its token is still placed
         g.do(rituals.place_tokens_of, card)
 
 
 @layer.replaces(cards.discard_adventure_card, "MZ-ADECK-05", "MZ-CHAL-02", "MZ-CHAL-03", "MZ-CHAL-08", "MZ-RUL-74")
 def discard_to_pile(g: Zanaga, card: str) -> None:
-    """Face up on the pile of its colour; its token is placed on a ritual."""
+    """Put the card face up on its color's pile and place its token on a ritual."""
     tokens = g.laden.pop(card, ())
     cards.strip_counters(g, card)
     deck = cards.deck_of(g, card)
@@ -280,5 +280,5 @@ def discard_to_pile(g: Zanaga, card: str) -> None:
 
 @layer.answers(challenges.can_be_overcome)
 def gods_cannot(g: Zanaga, card: str) -> bool:
-    """A god is confronted by combat only (MZ-WIN-11, MZ-RUL-76)."""
+    """Gods can only be confronted by combat (MZ-WIN-11, MZ-RUL-76)."""
     return card not in g.content.gods

@@ -1,4 +1,4 @@
-"""Rules as they were: games begun under an older number of the rules go on by them."""
+"""Former rules, for games begun under an older version."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ first = Rulebook("rules-1")
 
 @first.answers(lost_city.opens_at_once)
 def no_market_for_the_finder(g: Zanaga) -> bool:
-    """The Lost City had no market in the turn in which it was found (MZ-RUL-84)."""
+    """The Lost City had no market on the turn it was found (MZ-RUL-84)."""
     return False
 
 
 @first.answers(rituals.all_placed)
 def each_placing_by_itself(g: Zanaga) -> bool:
-    """What the tokens of a reward completed was resolved before the Challenge's own token was placed (MZ-RUL-87)."""
+    """Rituals completed by a reward's tokens were resolved before placing the Challenge's own token (MZ-RUL-87)."""
     return True
 
 
 @first.replaces(gods.confrontation, "MZ-WIN-04")
 def straight_into_the_fight(g: Zanaga) -> None:
-    """Nothing ended before a confrontation (MZ-RUL-89)."""
+    """Effects did not end before a confrontation (MZ-RUL-89)."""
     g.do(gods.face_god)
 
 

@@ -1,4 +1,4 @@
-"""GOD, WAKE, OMEN, WIN: a god wakes by three rituals, speaks in omens, and is confronted in the Lost City."""
+"""GOD, WAKE, OMEN, WIN: a god wakes by three rituals, has omens, and is confronted in the Lost City."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CONFRONTED = "god"  # the origin of the fight
 
 @layer.step("MZ-OMEN-01", "MZ-RESOLVE-05", "MZ-WAKE-01", "MZ-RUL-25", survives=True)
 def ritual_speaks(g: Zanaga, ritual: str) -> None:
-    """Step 3 is skipped as long as no god is awake: the ritual is kept, and the third one wakes a god."""
+    """Skip step 3 while no god is awake: keep the ritual, and let the third one wake a god."""
     if g.awake:
         g.do(resolve_omens, g.awake[-1], ritual)
         g.do(ritual_over, ritual)
@@ -34,7 +34,7 @@ def ritual_speaks(g: Zanaga, ritual: str) -> None:
 
 @layer.step("MZ-WAKE-02", "MZ-WAKE-03", "MZ-WAKE-04", "MZ-WAKE-05", "MZ-WAKE-06")
 def wake_by_symbols(g: Zanaga) -> None:
-    """The god whose three symbols are those of the three rituals wakes; the others leave the game."""
+    """Wake the god with the three rituals' symbols. The other gods leave the game."""
     symbols = sorted(g.content.rituals[ritual].symbol for ritual in g.completed)
     god = next(each for each in g.asleep if sorted(g.content.gods[each].awakening) == symbols)
     used, g.completed = g.completed, ()
@@ -46,7 +46,7 @@ def wake_by_symbols(g: Zanaga) -> None:
 
 @layer.step("MZ-WAKE-02", "MZ-WAKE-04")
 def wake(g: Zanaga, god: str, used: tuple[str, ...], why: str) -> None:
-    """It wakes by the rule that is named and lies omen side up; the rituals that woke it trigger nothing."""
+    """Turn a god omen side up, citing the given rule. The rituals that woke it trigger nothing."""
     g.awake = (*g.awake, god)
     g.note("god-awakes", rules=(why,), card=god)
 
@@ -58,7 +58,7 @@ def wake(g: Zanaga, god: str, used: tuple[str, ...], why: str) -> None:
     "MZ-OMEN-01", "MZ-OMEN-02", "MZ-OMEN-03", "MZ-RESOLVE-05", "MZ-RESOLVE-06", "MZ-RUL-55", "MZ-RUL-58", survives=True
 )
 def resolve_omens(g: Zanaga, god: str, ritual: str) -> None:
-    """All omen effects with the ritual's symbol, in printed order; without one nothing happens."""
+    """Resolve all omens with the ritual's symbol, in printed order, if there are any."""
     symbol = g.content.rituals[ritual].symbol
     for number, omen in enumerate(g.content.gods[god].omens):
         if omen.symbol == symbol:
@@ -67,7 +67,7 @@ def resolve_omens(g: Zanaga, god: str, ritual: str) -> None:
 
 @layer.step("MZ-OMEN-01", "MZ-VAR-07", survives=True)
 def omen_speaks(g: Zanaga, god: str, number: int, why: str) -> None:
-    """One omen effect, told when its time has come, by the rule that is named."""
+    """Resolve one omen effect when it is due, and report it by its rule."""
     omen = g.content.gods[god].omens[number]
     g.note("omen", rules=(why,), card=god, symbol=omen.symbol)
     rituals.happen_to_all(g, omen.effects, god)
@@ -75,12 +75,12 @@ def omen_speaks(g: Zanaga, god: str, number: int, why: str) -> None:
 
 @layer.step("MZ-OMEN-04", "MZ-RESOLVE-07", survives=True)
 def ritual_over(g: Zanaga, ritual: str) -> None:
-    """After the omens the ritual is discarded and its tokens return to the pool."""
+    """After the omens, discard the ritual and return its tokens to the pool."""
     rituals.discard_ritual(g, ritual, "MZ-OMEN-04")
 
 
 def add_doom(g: Zanaga, god: str, amount: int) -> None:
-    """Doom counters stay on the god; what they do is printed on it (MZ-OMEN-05, MZ-RUL-52)."""
+    """Doom counters stay on the god, which says what they do (MZ-OMEN-05, MZ-RUL-52)."""
     g.dooms[god] = g.dooms.get(god, 0) + amount
     g.note("doom", rules=("MZ-OMEN-05",), card=god, amount=amount, total=g.dooms[god])
     rituals.health_may_change(g, god)
@@ -91,7 +91,7 @@ def add_doom(g: Zanaga, god: str, amount: int) -> None:
 
 @layer.query("MZ-WIN-01", "MZ-WIN-02", "MZ-WIN-03", "MZ-WIN-10", "MZ-EXP-04", "MZ-RUL-53")
 def confrontations(g: Zanaga, seat: int) -> list[Option]:
-    """At the start of a turn: in the Lost City, or by placing it on the own space if it is not on the board."""
+    """Offer to confront the god at the start of a turn, in the Lost City or by placing an absent City here."""
     if not gods_to_confront(g) or g.ritual_rank != decks.RED:
         return []
     space = g.heroes[seat].space
@@ -109,7 +109,7 @@ def gods_to_confront(g: Zanaga) -> tuple[str, ...]:
 
 @layer.follows(turn.open_turn, "MZ-GEN-06", "MZ-WIN-01", "MZ-WIN-02")
 def confront_or_not(g: Zanaga, seat: int) -> None:
-    """Before the Refresh phase a hero in the Lost City may choose to confront the god instead of a normal turn."""
+    """Before the Refresh phase, a hero in the Lost City may confront the god instead of taking a normal turn."""
     g.market_taken = g.met = False
     g.given = ()
     g.confronted = ""
@@ -120,26 +120,26 @@ def confront_or_not(g: Zanaga, seat: int) -> None:
 
 @layer.step("MZ-WIN-02", "MZ-WIN-03")
 def turn_chosen(g: Zanaga, option: Option) -> None:
-    """A normal turn, or one against the god that is named: in the Lost City, or by calling it here."""
+    """Take a normal turn or confront the named god, in the Lost City or by calling it here."""
     g.confronted = str(option.about or "")
 
 
 @layer.adjusts(turn.phases)
 def phases_of_a_confrontation(phases: list[Step[Any]], g: Zanaga) -> list[Step[Any]]:
-    """A turn of confrontation consists of that combat only (MZ-WIN-04)."""
+    """A turn of confrontation is only that combat (MZ-WIN-04)."""
     return [confrontation] if g.confronted else phases
 
 
 @layer.step("MZ-WIN-04", "MZ-RUL-89", part="turn")
 def confrontation(g: Zanaga) -> None:
-    """There is no Refresh step, but the turn has come until which effects last; a hero who survives that fights."""
+    """End the effects that last until this turn, without a Refresh step. A hero who survives fights."""
     turn.end_effects_of_last_turn(g)
     g.do(face_god)
 
 
 @layer.step("MZ-WIN-01", "MZ-WIN-03", "MZ-WIN-04", "MZ-WIN-05", "MZ-WIN-06", part="turn")
 def face_god(g: Zanaga) -> None:
-    """The god is fought where the hero stands; if the Lost City is not there yet, it comes."""
+    """Fight the god in the hero's space, placing the Lost City there if needed."""
     hero = g.hero
     hero.came_from = 0
     why = "MZ-WIN-01"
@@ -159,16 +159,16 @@ def god_beaten(g: Zanaga, seat: int, god: str) -> None:
 
 @layer.step("MZ-WIN-08", "MZ-RUL-54")
 def god_not_beaten(g: Zanaga, seat: int, god: str) -> None:
-    """It is turned back to its omen side; wounds are gone, doom counters stay."""
+    """Turn the god back to its omen side. Its wounds are removed, but doom counters stay."""
     g.note("not-beaten", rules=("MZ-WIN-08",), seat=seat, card=god)
 
 
 @layer.answers(victory.red_left)
 def the_gods_decide(g: Zanaga) -> bool:
-    """No Dragon Runes, no last red Challenge: only a god ends the game (MZ-RUL-56)."""
+    """Only a god ends the game, not Dragon Runes or the last red Challenge (MZ-RUL-56)."""
     return True
 
 
 @layer.replaces(victory.check_runes, "MZ-RUL-56", "MZ-RUL-73")
 def no_dragon_runes(g: Zanaga, seat: int) -> None:
-    """There are no Dragon Runes here: three cards kept as such win nothing."""
+    """There are no Dragon Runes here, so three cards kept as such do not win."""

@@ -15,7 +15,7 @@ NAME = "Lost City"
 
 @layer.step("MZ-LOST-01", "MZ-LOST-02", "MZ-LOST-03", "MZ-RUL-38")
 def place_lost_city(g: Zanaga, seat: int) -> None:
-    """On the hero's own hex, or, from a printed town, on an adjacent hex of choice that is none."""
+    """Place the Lost City on the hero's hex, or if that is a printed town, on a chosen adjacent hex without a town."""
     space = g.heroes[seat].space
     towns = g.content.grid.town_at
     spaces = [each for each in board.neighbours(g, space) if each not in towns] if space in towns else [space]
@@ -32,12 +32,12 @@ def lost_city_placed(g: Zanaga, option: Option, seat: int) -> None:
 
 @layer.query("MZ-LOST-05", "MZ-RUL-84")
 def opens_at_once(g: Zanaga) -> bool:
-    """Has the Lost City a market in this turn for a hero who ended movement where it appears now? It has."""
+    """Return whether a Lost City appearing where a hero ended movement has a market this turn."""
     return True
 
 
 def put_lost_city(g: Zanaga, seat: int, space: int, why: str) -> None:
-    """Where a hero's movement ended there is a town now, with its market, unless this is read otherwise."""
+    """Put the Lost City on a space. A hero who ended movement there is now in a town, unless older rules deny it."""
     if space == g.stopped_at != g.lost_city and not opens_at_once(g):
         g.stopped_at = 0
     g.lost_city = space
@@ -52,19 +52,19 @@ def town_or_lost_city(below: Callable[[Zanaga, int], str | None], g: Zanaga, spa
 
 @layer.around(board.terrain_of)
 def terrain_unless_lost_city(below: Callable[[Zanaga, int], Terrain | None], g: Zanaga, space: int) -> Terrain | None:
-    """Any die leads into it (MZ-MOVE-02, MZ-LOST-07); checks and rituals look at the land under it (MZ-LOST-09)."""
+    """Any die leads into the Lost City (MZ-MOVE-02, MZ-LOST-07). Checks and rituals use the land below (MZ-LOST-09)."""
     return None if space == g.lost_city else below(g, space)
 
 
 @layer.adjusts(board.lay_of_the_land)
 def with_lost_city(lay: Hashable, g: Zanaga) -> Hashable:
-    """The Lost City opens the space it lies on."""
+    """Heroes can enter the space of the Lost City."""
     return (lay, g.lost_city)
 
 
 @layer.adjusts(board.towns_meant)
 def towns_meant_in_zanaga(towns: tuple[int, ...], g: Zanaga, card: str) -> tuple[int, ...]:
-    """A card that moves a hero to a town may mean the Lost City, but no ritual and no omen does (MZ-LOST-07, -09)."""
+    """A card that moves a hero to a town can mean the Lost City; rituals and omens cannot (MZ-LOST-07, -09)."""
     found = g.lost_city and card not in g.content.rituals and card not in g.content.gods
     return (*towns, g.lost_city) if found else towns
 

@@ -17,21 +17,21 @@ REST = "rest-die"
 
 @layer.answers(movement.rest_before_rolling)
 def never_before(g: Zanaga, hero: Hero) -> list[Option]:
-    """Dice are not set aside before the roll (MZ-REST-04)."""
+    """Dice cannot be set aside before the roll (MZ-REST-04)."""
     return []
 
 
 @layer.adjusts(movement.moving_options)
 def with_rest_and_market(options: list[Option], g: Zanaga, hero: Hero) -> list[Option]:
-    """Unspent dice may be given up for rest; in a village there is a market now (MZ-REST-01, MZ-VILL-01).
+    """Offer rest for unspent dice, and the market in a village (MZ-REST-01, MZ-VILL-01).
 
-    Not after a card has moved the hero "instead of rolling": that replaces the dice (RB-MOVE-21).
+    Not after a card has moved the hero "instead of rolling", which replaces the dice (RB-MOVE-21).
     """
     return options if g.moved_instead else [*options, *rests(g, hero), *markets(g, hero)]
 
 
 def rests(g: Zanaga, hero: Hero) -> list[Option]:
-    """One die for one exhaustion counter of the hero or an ally (MZ-REST-02, MZ-RUL-46); of equal dice one is named."""
+    """One die removes one exhaustion from the hero or an ally (MZ-REST-02, MZ-RUL-46). Equal dice are listed once."""
     if not g.exhaustion or not g.movement_dice:
         return []
     tired = [character for character in party(g, hero.seat) if g.exhaustion.get(character)]
@@ -49,7 +49,7 @@ def markets(g: Zanaga, hero: Hero) -> list[Option]:
 
 @layer.step("MZ-REST-02", "MZ-REST-03")
 def rest_with_die(g: Zanaga, option: Option) -> None:
-    """The die cannot be used for movement any more."""
+    """Use a die for rest. It can no longer be used for movement."""
     movement.put_die_aside(g, option)
     damage.heal(g, str(option.about), 0, 1, "MZ-REST-02")
     g.do(movement.spend_dice)
@@ -57,7 +57,7 @@ def rest_with_die(g: Zanaga, option: Option) -> None:
 
 @layer.step("MZ-VILL-01", "MZ-VILL-02", "MZ-LOST-04", "MZ-RUL-41")
 def market_on_the_way(g: Zanaga, option: Option) -> None:
-    """The Market phase, then movement is resumed with the dice not yet used."""
+    """Play the Market phase, then resume movement with the unused dice."""
     g.market_taken = True
     g.stopped_at = g.hero.space
     g.do(market.hold_market)

@@ -1,4 +1,4 @@
-"""Optional rules (MZ-VAR): Monster Safari, Relentless Rituals, Epic Confrontation; and other readings of rulings."""
+"""Optional rules (MZ-VAR): Monster Safari, Relentless Rituals, Epic Confrontation; and alternative rulings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ safari = Rulebook("monster-safari")
 
 @safari.around(base_movement.end_movement, "MZ-VAR-03", "MZ-RUL-59")
 def keep_unspent_dice(below: Callable[[Zanaga], None], g: Zanaga) -> None:
-    """Unspent dice live on into the Adventure phase."""
+    """Keep unspent dice for the Adventure phase."""
     dice = g.movement_dice
     below(g)
     g.movement_dice = dice
@@ -28,7 +28,7 @@ def keep_unspent_dice(below: Callable[[Zanaga], None], g: Zanaga) -> None:
 
 @safari.replaces(roaming.no_match, "MZ-VAR-02", "MZ-VAR-03", "MZ-VAR-04")
 def offer_safari(g: Zanaga, seat: int, regular: bool) -> None:
-    """In the regular check a die that shows a monster's terrain may be discarded to fight that monster."""
+    """In the regular check, a hero may discard a die with a monster's terrain to fight that monster."""
     hunts = safaris(g) if regular else {}
     if not hunts:
         g.do(roaming.monster_appears, seat)
@@ -38,7 +38,7 @@ def offer_safari(g: Zanaga, seat: int, regular: bool) -> None:
 
 
 def safaris(g: Zanaga) -> dict[str, list[int]]:
-    """The monsters that can be hunted, each with the unspent dice that show its terrain; of equal dice one is named."""
+    """Return the monsters to hunt, each with the unspent dice of its terrain. Equal dice are listed once."""
     dice, hunts = base_movement.first_of_each(g.movement_dice), {}
     for card in g.roaming:
         faces = g.content.showing[g.content.monsters[card].terrain]
@@ -64,7 +64,7 @@ safari_chosen = safari.choice("safari_chosen", {"hunt": hunt, "wait": wait})
 
 @safari.follows(adventure.adventure_step, "MZ-RUL-59")
 def dice_are_lost(g: Zanaga) -> None:
-    """Whatever is left of the dice is kept until the end of the Adventure phase, not longer."""
+    """Keep leftover dice only until the end of the Adventure phase."""
     g.movement_dice = ()
 
 
@@ -81,13 +81,13 @@ def two_tokens(g: Zanaga) -> int:
 
 @relentless.answers(decks.why_laid)
 def instead_of_one(g: Zanaga) -> str:
-    """Both of them by the optional rule, which takes the place of MZ-CHAL-01."""
+    """Both tokens cite the optional rule, which replaces MZ-CHAL-01."""
     return "MZ-VAR-06"
 
 
 @relentless.follows(gods.wake, "MZ-VAR-07", "MZ-VAR-08", "MZ-RUL-60", "MZ-RUL-64")
 def waking_omens(g: Zanaga, god: str, used: tuple[str, ...], why: str) -> None:
-    """The rituals that woke the god resolve its omens at once, in the order in which they stand on its card."""
+    """The rituals that woke the god resolve its omens at once, in the order on its card."""
     symbols = [g.content.rituals[ritual].symbol for ritual in used]
     for number, omen in enumerate(g.content.gods[god].omens):
         for _ in range(symbols.count(omen.symbol)):
@@ -102,13 +102,13 @@ epic = Rulebook("epic-confrontation")
 
 @epic.replaces(setup.lay_gods, "MZ-RUL-61")
 def lay_gods_at_random(g: Zanaga) -> None:
-    """The ten gods lie in a row in random order."""
+    """Lay the ten gods in a row in random order."""
     g.asleep = g.dice.shuffled(sorted(g.content.gods))
 
 
 @epic.replaces(gods.ritual_speaks, "MZ-VAR-11", "MZ-VAR-16", "MZ-RUL-62")
 def ritual_speaks_and_goes_under(g: Zanaga, ritual: str) -> None:
-    """The god awake last speaks; then the ritual goes under a sleeping god."""
+    """Resolve the omens of the god awake last, then put the ritual under a sleeping god."""
     if g.awake:
         g.do(gods.resolve_omens, g.awake[-1], ritual)
     g.do(go_under, ritual)
@@ -116,7 +116,7 @@ def ritual_speaks_and_goes_under(g: Zanaga, ritual: str) -> None:
 
 @epic.step("MZ-VAR-11", "MZ-VAR-12", "MZ-VAR-13", "MZ-VAR-14", "MZ-RUL-61", "MZ-RUL-62", survives=True)
 def go_under(g: Zanaga, ritual: str) -> None:
-    """Under the leftmost sleeping god with a matching symbol still free; without one the leftmost god wakes."""
+    """Put it under the leftmost sleeping god with a free matching symbol. If none has one, wake the leftmost god."""
     symbol = g.content.rituals[ritual].symbol
     god = next((each for each in g.asleep if free_symbols(g, each).count(symbol)), "")
     if not god:
@@ -132,7 +132,7 @@ def go_under(g: Zanaga, ritual: str) -> None:
 
 
 def free_symbols(g: Zanaga, god: str) -> list[str]:
-    """Awakening symbols not yet occupied."""
+    """Return the awakening symbols still free."""
     free: list[str] = list(g.content.gods[god].awakening)
     for ritual in g.under.get(god, ()):
         free.remove(g.content.rituals[ritual].symbol)
@@ -141,7 +141,7 @@ def free_symbols(g: Zanaga, god: str) -> list[str]:
 
 @epic.step("MZ-VAR-13", "MZ-VAR-14", "MZ-VAR-15", "MZ-RUL-62")
 def wake_god(g: Zanaga, god: str, why: str) -> None:
-    """It is put to the right of all gods awake; the rituals under it are discarded."""
+    """Put the god to the right of all gods awake, and discard the rituals under it."""
     used = g.under.pop(god, ())
     g.asleep = tuple(each for each in g.asleep if each != god)
     for ritual in used:
@@ -151,7 +151,7 @@ def wake_god(g: Zanaga, god: str, why: str) -> None:
 
 @epic.replaces(gods.god_beaten, "MZ-VAR-09", "MZ-VAR-17", "MZ-VAR-18", "MZ-VAR-19", "MZ-RUL-63")
 def god_becomes_trophy(g: Zanaga, seat: int, god: str) -> None:
-    """The god's card is a trophy; three of them win."""
+    """Keep the god's card as a trophy. Three trophies win."""
     g.note("beaten", rules=("MZ-VAR-18",), seat=seat, card=god, origin=gods.CONFRONTED)
     g.awake = tuple(each for each in g.awake if each != god)
     g.dooms.pop(god, None)
@@ -170,7 +170,7 @@ def trophies_come_first(g: Zanaga, seat: int) -> tuple[int, tuple[int, int, int]
 
 @epic.step("MZ-VAR-20", "MZ-VAR-21", "MZ-RUL-63", "MZ-RUL-69")
 def no_god_left(g: Zanaga) -> None:
-    """The most trophies win; ties go to level, unspent points, the cost of cards; who is still tied shares."""
+    """Most trophies win. Break ties by level, unspent points and card costs; remaining ties share the win."""
     victory.win(g, victory.foremost(g), "most-gods-beaten", "MZ-VAR-20")
 
 
@@ -181,7 +181,7 @@ leftmost = Rulebook("leftmost-ritual")
 
 @leftmost.replaces(rituals.place_pushed_token, "MZ-RUL-20")
 def on_the_very_leftmost(g: Zanaga, token: str) -> None:
-    """The leftmost ritual with an empty slot takes the token, whatever its symbol; without one, place as usual."""
+    """Put the token on the leftmost ritual with an empty slot, whatever its symbol. If none, place it as usual."""
     open_ = [ritual for ritual in g.rituals if rituals.empty_slots(g, ritual)]
     if open_:
         g.do(rituals.token_goes, open_[0], token, "MZ-RUL-20")
@@ -194,7 +194,7 @@ late_market = Rulebook("late-lost-city")
 
 @late_market.answers(lost_city.opens_at_once)
 def only_for_who_comes_to_it(g: Zanaga) -> bool:
-    """The hero did not end movement in a town (RB-MARKET-01): no market before the next turn (MZ-RUL-84)."""
+    """A hero who did not end movement in a town (RB-MARKET-01) has no market before the next turn (MZ-RUL-84)."""
     return False
 
 
@@ -206,11 +206,11 @@ base_heroes = Rulebook("base-heroes")
 
 @new_heroes.adjusts(base_setup.hero_pool)
 def without_base_heroes(pool: list[str], g: Zanaga) -> list[str]:
-    """The new heroes instead of those of the base game; heroes of packs stay (MZ-SETUP-18, MZ-RUL-88)."""
+    """Use the new heroes instead of the base game's. Heroes of packs stay (MZ-SETUP-18, MZ-RUL-88)."""
     return [hero for hero in pool if hero not in g.content.base_heroes]
 
 
 @base_heroes.adjusts(base_setup.hero_pool)
 def without_new_heroes(pool: list[str], g: Zanaga) -> list[str]:
-    """The heroes of the base game alone; heroes of packs stay (MZ-SETUP-18, MZ-RUL-88)."""
+    """Use only the heroes of the base game. Heroes of packs stay (MZ-SETUP-18, MZ-RUL-88)."""
     return [hero for hero in pool if hero not in g.content.new_heroes]

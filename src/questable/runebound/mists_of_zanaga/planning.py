@@ -1,4 +1,4 @@
-"""What players can do in one go in Zanaga: who stops rests with the dice that are left; what was drawn may be kept."""
+"""Plans and habits of Zanaga: spend leftover dice on rest, and keep what was drawn."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ BONES = ("bones-challenge", "bones-token")
 
 
 class GoAndRest(GoThere):
-    """Dice that are left when the movement ends would be lost: they are given up for rest first (MZ-REST-01)."""
+    """Use leftover dice for rest before the movement ends, since they would be lost (MZ-REST-01)."""
 
     besides = (REST,)
 
 
 class KeepingHabits(WindowHabits):
-    """To keep a card or a token that was drawn leaves the shaman bones for another time."""
+    """Always keep a drawn card or token, and save the shaman bones."""
 
     def always(self, game: Runebound) -> Mapping[str, Option]:
         decision = game.decision

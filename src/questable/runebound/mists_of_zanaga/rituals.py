@@ -15,8 +15,8 @@ from questable.runebound.mists_of_zanaga.state import Zanaga
 
 CHAIN_LIMIT = 100  # MZ-RUL-27
 UNCHOSEN = {"MZ-PLACE-05": "forced", "MZ-ROAM-16": "pushed", "MZ-RUL-20": "pushed-left"}
-"""How a token came where it lies, if nobody chose: no ritual had its symbol; its monster was pushed off the track
-(by the other reading of MZ-RUL-20 the symbol does not matter then)."""
+"""Rules for placing a token without a choice: no ritual had its symbol, or its monster was pushed off the track
+(where the other reading of MZ-RUL-20 ignores the symbol)."""
 OWN = frozenset({"hero", "this", "ally", "allies", "side", "all-side"})  # targets that are the active hero's own
 
 # The track -----------------------------------------------------------------------------------------------------------
@@ -27,19 +27,19 @@ def empty_slots(g: Zanaga, ritual: str) -> int:
 
 
 def is_complete(g: Zanaga, ritual: str) -> bool:
-    """All its slots are covered (MZ-COMP-03)."""
+    """Return whether all slots are covered (MZ-COMP-03)."""
     return not empty_slots(g, ritual)
 
 
 def qualifying(g: Zanaga, token: str) -> list[str]:
-    """Rituals in play with an empty slot of the token's symbol; a wild token fits every slot (MZ-PLACE-02, -06)."""
+    """Return rituals in play with an empty slot of the symbol; a wild token fits any slot (MZ-PLACE-02, -06)."""
     return [
         ritual for ritual in g.rituals if empty_slots(g, ritual) and token in (WILD, g.content.rituals[ritual].symbol)
     ]
 
 
 def draw_ritual(g: Zanaga, *why: str) -> str:
-    """The next card of the current ritual deck joins the track at its right end; empty if none is left."""
+    """Add the next card of the current ritual deck at the right of the track and return it; empty if none is left."""
     decks.settle_ritual_rank(g)
     deck = decks.ritual_deck(g.ritual_rank)
     card = cards.draw(g, deck)
@@ -54,7 +54,7 @@ def draw_ritual(g: Zanaga, *why: str) -> str:
 
 
 def health_may_change(g: Zanaga, card: str) -> None:
-    """A ritual or god whose text changes Life or Stamina comes, goes or grows: counters may be too many (RB-DMG-07)."""
+    """Check all health when a card that changes Life or Stamina comes, goes or grows (RB-DMG-07)."""
     if not HEALTH.isdisjoint(g.content.faces[card].modifiers):
         damage.check_all_health(g)
 
@@ -68,13 +68,13 @@ def has_room(g: Zanaga) -> bool:
 
 @layer.step("MZ-CHAL-02", "MZ-RUL-13")
 def place_tokens_of(g: Zanaga, card: str) -> None:
-    """The tokens of a Challenge that is kept."""
+    """Place the tokens of a Challenge that is kept."""
     g.do(place_in_any_order, g.laden.pop(card))
 
 
 @layer.step("MZ-RUL-21", survives=True)
 def place_in_any_order(g: Zanaga, tokens: tuple[str, ...]) -> None:
-    """Tokens already lying on a card are placed one at a time, in the order the active player chooses."""
+    """Place the tokens on a card one at a time, in the active player's order."""
     if len(set(tokens)) > 1:
         options = [Option("token", token) for token in dict.fromkeys(tokens)]
         g.ask(g.active, "which-token-first", options, token_chosen, tokens)
@@ -94,7 +94,7 @@ def token_chosen(g: Zanaga, option: Option, tokens: tuple[str, ...]) -> None:
 
 @layer.step("MZ-PLACE-01", "MZ-RUL-21")
 def draw_and_place(g: Zanaga, count: int) -> None:
-    """Drawn and placed one at a time; what they complete is resolved after the last of them."""
+    """Draw and place tokens one at a time, then resolve what they completed."""
     for _ in range(count):
         g.do(decks.draw_token, "ritual")
     g.do(resolve_rituals)
@@ -104,7 +104,7 @@ def draw_and_place(g: Zanaga, count: int) -> None:
     "MZ-PLACE-02", "MZ-PLACE-03", "MZ-PLACE-04", "MZ-PLACE-06", "MZ-PLACE-07", "MZ-RUL-17", "MZ-RUL-22", survives=True
 )
 def place_token(g: Zanaga, token: str, leftmost: bool) -> None:
-    """On a matching ritual; if there is none, rituals are drawn until one matches or the track is full."""
+    """Place a token on a matching ritual. If there is none, draw rituals until one matches or the track is full."""
     while not qualifying(g, token) and has_room(g) and draw_ritual(g, "MZ-PLACE-04"):
         pass
     fitting = qualifying(g, token)
@@ -119,13 +119,13 @@ def place_token(g: Zanaga, token: str, leftmost: bool) -> None:
 
 @layer.step("MZ-ROAM-16", "MZ-RUL-20", survives=True)
 def place_pushed_token(g: Zanaga, token: str) -> None:
-    """The token of a monster pushed off its track: on the leftmost ritual of its symbol; nobody chooses."""
+    """Place a pushed-off monster's token on the leftmost ritual of its symbol, without a choice."""
     g.do(place_token, token, True)
 
 
 @layer.step("MZ-PLACE-05", "MZ-RUL-18", "MZ-RUL-19", survives=True)
 def force_token(g: Zanaga, token: str) -> None:
-    """On the leftmost ritual with an empty slot, whatever its symbol; without one the token returns to the pool."""
+    """Put a token on the leftmost ritual with an empty slot, whatever its symbol, or return it to the pool."""
     open_ = [ritual for ritual in g.rituals if empty_slots(g, ritual)]
     if open_:
         g.do(token_goes, open_[0], token, "MZ-PLACE-05")
@@ -136,18 +136,18 @@ def force_token(g: Zanaga, token: str) -> None:
 
 @layer.step("MZ-PLACE-02", "MZ-PLACE-06", "MZ-COMP-02", "MZ-COMP-03", survives=True)
 def token_placed(g: Zanaga, option: Option, token: str) -> None:
-    """Where the active player wants, or on the only ritual that fits."""
+    """Place the token as the active player chooses, or on the only ritual that fits."""
     cover_slot(g, str(option.about), token, "MZ-PLACE-06" if token == WILD else "MZ-PLACE-02")
 
 
 @layer.step("MZ-PLACE-05", "MZ-ROAM-16", "MZ-RUL-20", "MZ-COMP-02", "MZ-COMP-03", survives=True)
 def token_goes(g: Zanaga, ritual: str, token: str, why: str) -> None:
-    """Where the rule that is named puts it: nobody chooses."""
+    """Place the token without a choice, citing the given rule."""
     cover_slot(g, ritual, token, why)
 
 
 def cover_slot(g: Zanaga, ritual: str, token: str, why: str) -> None:
-    """One token covers one slot; with the last slot the ritual is complete."""
+    """Cover one slot with one token. Covering the last slot completes the ritual."""
     g.filled[ritual] = (*g.filled.get(ritual, ()), token)
     g.note("token-placed", rules=(why,), seat=g.active, token=token, card=ritual, how=UNCHOSEN.get(why, ""))
     if is_complete(g, ritual):
@@ -159,13 +159,13 @@ def cover_slot(g: Zanaga, ritual: str, token: str, why: str) -> None:
 
 @layer.query("MZ-RESOLVE-01", "MZ-RUL-87")
 def all_placed(g: Zanaga) -> bool:
-    """Has every token been placed that has to be? The one of a beaten Challenge comes after its reward."""
+    """Return whether all tokens due are placed. A beaten Challenge's token comes after its reward."""
     return not g.awaits(challenges.victory_counts)
 
 
 @layer.step("MZ-RESOLVE-01", "MZ-RESOLVE-09", "MZ-RUL-26", "MZ-RUL-87", survives=True)
 def resolve_rituals(g: Zanaga) -> None:
-    """Only one procedure runs at a time: what is completed during it only adds to it."""
+    """Run only one procedure at a time; rituals completed meanwhile join it."""
     if not g.resolving and any(is_complete(g, ritual) for ritual in g.rituals) and all_placed(g):
         g.resolving, g.chain = True, 0
         g.do(next_ritual, ())
@@ -173,7 +173,7 @@ def resolve_rituals(g: Zanaga) -> None:
 
 @layer.step("MZ-RESOLVE-02", "MZ-RESOLVE-08", "MZ-RESOLVE-09", "MZ-RUL-02", "MZ-RUL-03", survives=True)
 def next_ritual(g: Zanaga, left: tuple[str, ...]) -> None:
-    """The nearest completed ritual that does not lie to the left of the last one; if there is none, the leftmost."""
+    """Take the nearest completed ritual not left of the last one, or else the leftmost."""
     complete = [ritual for ritual in g.rituals if is_complete(g, ritual)]
     if not complete:
         g.resolving = False
@@ -187,12 +187,12 @@ def next_ritual(g: Zanaga, left: tuple[str, ...]) -> None:
 
 @layer.step("MZ-RESOLVE-02", "MZ-RESOLVE-03", "MZ-EFFECT-01", "MZ-EFFECT-03", "MZ-RUL-27", survives=True)
 def ritual_effects(g: Zanaga, ritual: str) -> None:
-    """Step 2: its own effects, once; tokens they draw are placed before step 3."""
+    """Step 2: apply its own effects once. Tokens they draw are placed before step 3."""
     happen_to_all(g, g.content.rituals[ritual].effects, ritual)
 
 
 def happen_to_all(g: Zanaga, effects: Effects, card: str) -> None:
-    """Effects of rituals and omens happen even if the active hero has been knocked out meanwhile (MZ-RUL-26)."""
+    """Ritual and omen effects happen even if the active hero was knocked out meanwhile (MZ-RUL-26)."""
     if g.chain <= CHAIN_LIMIT:
         step = omen_happens if card in g.content.gods else effect_happens
         for effect in effects:
@@ -201,18 +201,18 @@ def happen_to_all(g: Zanaga, effects: Effects, card: str) -> None:
 
 @layer.step("MZ-EFFECT-01", survives=True)
 def effect_happens(g: Zanaga, ref: str, card: str) -> None:
-    """An effect of a completed ritual."""
+    """Apply an effect of a completed ritual."""
     carry_out_always(g, ref, card)
 
 
 @layer.step("MZ-OMEN-01", survives=True)
 def omen_happens(g: Zanaga, ref: str, card: str) -> None:
-    """An effect of an omen."""
+    """Apply an effect of an omen."""
     carry_out_always(g, ref, card)
 
 
 def carry_out_always(g: Zanaga, ref: str, card: str) -> None:
-    """Only what the rest would do to a hero knocked out meanwhile is spared him (MZ-RUL-79)."""
+    """A hero knocked out meanwhile is spared only what the rest would do to that hero (MZ-RUL-79)."""
     hero = g.heroes[g.active]
     effect = settled(g, g.content.effects[ref].effect, hero.seat, card)
     if effect is None:
@@ -230,7 +230,7 @@ def carry_out_always(g: Zanaga, ref: str, card: str) -> None:
 
 @layer.step("MZ-COMP-04", "MZ-RESOLVE-04", "MZ-RUL-29", "MZ-EFFECT-02", survives=True)
 def ritual_leaves(g: Zanaga, ritual: str) -> None:
-    """It leaves the track and lies next to the gods; its active effect ends; the others move up."""
+    """Move the ritual next to the gods. Its active effect ends, and the others move up."""
     left = g.rituals[: g.rituals.index(ritual)]
     g.rituals = tuple(each for each in g.rituals if each != ritual)
     g.note("ritual-leaves", rules=("MZ-RESOLVE-04",), card=ritual)
@@ -240,14 +240,14 @@ def ritual_leaves(g: Zanaga, ritual: str) -> None:
 
 
 def discard_ritual(g: Zanaga, ritual: str, why: str) -> None:
-    """Onto the pile of its colour; its tokens return by the rule that is named (MZ-OMEN-04, MZ-RUL-24)."""
+    """Put it on its color's pile and return its tokens, citing the given rule (MZ-OMEN-04, MZ-RUL-24)."""
     deck = cards.deck_of(g, ritual)
     g.piles[deck] = (*g.piles.get(deck, ()), ritual)
     return_tokens(g, ritual, why)
 
 
 def return_tokens(g: Zanaga, ritual: str, why: str) -> None:
-    """The tokens on it go back to the pool, face down and mixed (MZ-COMP-05, MZ-RUL-23)."""
+    """Return its tokens to the pool, face down and mixed (MZ-COMP-05, MZ-RUL-23)."""
     tokens = g.filled.pop(ritual, ())
     for token in tokens:
         g.pool[token] += 1

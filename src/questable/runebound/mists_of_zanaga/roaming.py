@@ -16,14 +16,14 @@ ROAMING = "roaming"  # the origin of the fight
 
 
 def fought(g: Zanaga) -> set[str]:
-    """The monsters in combats that are not over: they are neither pushed off nor met a second time (MZ-RUL-78)."""
+    """Return the monsters in unfinished combats, which cannot be pushed off or met again (MZ-RUL-78)."""
     return {fight.enemy for fight in g.fights}
 
 
 def matching(g: Zanaga, space: int) -> list[str]:
-    """The monsters whose terrain symbol is that of the space; a printed town never matches (MZ-ROAM-09).
+    """Return the monsters with the terrain of the space. A printed town never matches (MZ-ROAM-09).
 
-    One somebody is fighting is not met a second time, in a check inside that fight.
+    A check inside a fight does not meet the monster of that fight again.
     """
     if space in g.content.grid.town_at:
         return []
@@ -36,14 +36,14 @@ def matching(g: Zanaga, space: int) -> list[str]:
 
 @layer.replaces(adventure.no_adventure, "MZ-ROAM-01", "MZ-ROAM-02", "MZ-RUL-30", "MZ-RUL-35")
 def check_is_due(g: Zanaga) -> None:
-    """Outside a town, a hero who neither attempted a Challenge nor met a hero must check."""
+    """A hero outside a town who attempted no Challenge and met no hero must check."""
     if town_at(g, g.hero.space) is None:
         g.do(check, g.active, True)
 
 
 @layer.step("MZ-ROAM-01", "MZ-ROAM-03", "MZ-ROAM-04", "MZ-ROAM-08", "MZ-ROAM-17", "MZ-RUL-34")
 def check(g: Zanaga, seat: int, regular: bool) -> None:
-    """If monsters match the space, the hero must fight one of them, whatever his level."""
+    """A hero must fight one of the monsters that match the space, whatever the hero's level."""
     hero = g.heroes[seat]
     if hero.down or hero.out:
         return
@@ -58,19 +58,19 @@ def check(g: Zanaga, seat: int, regular: bool) -> None:
 
 @layer.step("MZ-ROAM-03", "MZ-ROAM-04")
 def monster_chosen(g: Zanaga, option: Option, seat: int, why: str) -> None:
-    """The only one that matches, or one of several."""
+    """Fight the only match, or one of several."""
     g.do(challenges.face_challenge, seat, str(option.about), ROAMING, True, 0, why)
 
 
 @layer.step("MZ-ROAM-05")
 def no_match(g: Zanaga, seat: int, regular: bool) -> None:
-    """If none matches, a card is drawn; optional rules know another way."""
+    """Without a match, draw a card. Optional rules have another way."""
     g.do(monster_appears, seat)
 
 
 @layer.step("MZ-ROAM-05", "MZ-ROAM-09", "MZ-ADECK-01")
 def monster_appears(g: Zanaga, seat: int) -> None:
-    """A card of the current adventure deck, with its token, joins the track; if it matches, it is fought."""
+    """Put a card of the current adventure deck with its token on the track. If it matches, the hero fights it."""
     g.do(decks.reveal_challenge, seat, COLOURS[g.adventure_rank], "MZ-ROAM-05")
     g.do(decks.lay_tokens)
     g.do(monster_joins, seat)
@@ -78,9 +78,9 @@ def monster_appears(g: Zanaga, seat: int) -> None:
 
 @layer.step("MZ-ROAM-06", "MZ-ROAM-07", "MZ-RUL-33", "MZ-RUL-70")
 def does_it_match(g: Zanaga, seat: int, card: str, space: int) -> None:
-    """The card just added: if its symbol is that of the space the hero must fight it, otherwise nothing happens.
+    """The hero must fight the card just added if its symbol matches the space.
 
-    What its coming has caused may have taken the card off the track, or the hero out of the space.
+    Side effects may have taken the card off the track, or the hero out of the space.
     """
     hero = g.heroes[seat]
     if not hero.down and hero.space == space and card in matching(g, space):
@@ -92,7 +92,7 @@ def does_it_match(g: Zanaga, seat: int, card: str, space: int) -> None:
 
 @layer.step("MZ-ROAM-13", "MZ-ROAM-14")
 def monster_joins(g: Zanaga, checking: int) -> None:
-    """The card on the table goes to the right end of the track; a hero who checks (-1: nobody) looks if it matches."""
+    """Put the card at the right end of the track. A checking hero (-1: none) looks whether it matches."""
     if g.fresh:
         card, g.fresh = g.fresh, ""
         g.revealed = tuple(each for each in g.revealed if each != card)
@@ -103,9 +103,9 @@ def monster_joins(g: Zanaga, checking: int) -> None:
 
 @layer.step("MZ-ROAM-14", "MZ-ROAM-15", "MZ-ROAM-16", "MZ-RUL-20", "MZ-RUL-33", "MZ-RUL-78")
 def join_roaming(g: Zanaga, card: str) -> None:
-    """If six are there, the leftmost is discarded and its token goes on the leftmost ritual that can take it.
+    """With six monsters there, discard the leftmost; its token goes on the leftmost ritual that can take it.
 
-    A monster somebody is fighting is not pushed off: the next one is, if need be the one that comes.
+    A monster in a fight stays: the next one is pushed off instead, if need be the new one.
     """
     pushed: tuple[str, ...] = ()
     first = ""
@@ -127,13 +127,13 @@ def join_roaming(g: Zanaga, card: str) -> None:
 
 @layer.answers(challenges.standing)
 def standing_monsters(g: Zanaga) -> list[str]:
-    """Where cards speak of undefeated Challenges, roaming monsters are meant (MZ-RUL-73)."""
+    """On cards, undefeated Challenges mean roaming monsters (MZ-RUL-73)."""
     return list(g.roaming)
 
 
 @layer.replaces(challenges.take_off, "MZ-CHAL-03", "MZ-RUL-73")
 def drive_off(g: Zanaga, card: str) -> None:
-    """A roaming monster is discarded without a fight; its token is placed."""
+    """Discard a roaming monster without a fight and place its token."""
     g.roaming = tuple(each for each in g.roaming if each != card)
     g.do(cards.discard_adventure_card, card)
 
@@ -145,7 +145,7 @@ def drive_off(g: Zanaga, card: str) -> None:
 def beaten_in_zanaga(
     below: Callable[[Zanaga, int, str, str, int], None], g: Zanaga, seat: int, card: str, origin: str, space: int
 ) -> None:
-    """A roaming monster gives its reward, but no counter: the one on the space stays. A god ends the game."""
+    """A roaming monster gives its reward but no counter, and the one on the space stays. A god ends the game."""
     if origin == gods.CONFRONTED:
         g.do(gods.god_beaten, seat, card)
         return
@@ -157,13 +157,13 @@ def beaten_in_zanaga(
 
 @layer.replaces(challenges.challenge_not_beaten, "MZ-CHAL-04", "MZ-CHAL-05", "MZ-RUL-31", "MZ-RUL-32")
 def becomes_roaming(g: Zanaga, seat: int, card: str, origin: str, space: int) -> None:
-    """Escaped from or victorious, it roams, with its token; one that roamed already stays where it is."""
+    """A monster escaped from or victorious roams with its token. One already roaming stays where it is."""
     if origin == gods.CONFRONTED:
         g.do(gods.god_not_beaten, seat, card)
         return
     why = "MZ-RUL-31" if card in g.roaming else "MZ-CHAL-03" if origin == "discarded" else "MZ-CHAL-05"
     g.note("not-beaten", rules=(why,), seat=seat, card=card)
-    if origin == "discarded":  # its own text said so
+    if origin == "discarded":  # by its own text
         g.do(challenges.take_off if card in g.roaming else challenges.put_away, card)
     elif card in g.revealed:
         g.revealed = tuple(each for each in g.revealed if each != card)

@@ -1,4 +1,4 @@
-"""SETUP: the land of Zanaga is laid out."""
+"""SETUP: laying out Zanaga."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from questable.runebound.mists_of_zanaga.survival import give
 
 @layer.answers(setup.laying)
 def laying_zanaga(g: Zanaga) -> list[Step[Any]]:
-    """Counters, pool, decks, tracks, gods, market, supplies, heroes (MZ-SETUP-01); no undefeated challenge counters."""
+    """Lay out counters, pool, decks, tracks, gods, market, supplies, heroes (MZ-SETUP-01); no challenge counters."""
     return [
         setup.place_counters,
         fill_pool,
@@ -43,7 +43,7 @@ def fill_pool(g: Zanaga) -> None:
 
 @layer.around(setup.dealt_to, "MZ-SETUP-05", "MZ-SETUP-08", "MZ-SETUP-10", "MZ-SETUP-11", "MZ-RUL-06")
 def decks_of_zanaga(below: Callable[[Zanaga, str], str], g: Zanaga, card: str) -> str:
-    """Rituals have decks of their own; gods and survival tokens are in none."""
+    """Rituals have their own decks. Gods and survival tokens are in none."""
     if card in g.content.rituals:
         return decks.ritual_deck(decks.rank_of_colour(g.content.rituals[card].colour))
     return "" if card in g.content.gods or card in g.content.tokens else below(g, card)
@@ -51,7 +51,7 @@ def decks_of_zanaga(below: Callable[[Zanaga, str], str], g: Zanaga, card: str) -
 
 @layer.step("MZ-SETUP-06", "MZ-SETUP-07")
 def lay_roaming_monsters(g: Zanaga) -> None:
-    """Three green Challenges with a ritual token each."""
+    """Lay out three green Challenges with a ritual token each."""
     count = g.content.zanaga.start_cards
     deck = adventure.deck_for(g, COLOURS[0], 0)
     g.roaming = tuple(card for _ in range(count) if (card := cards.draw(g, deck)))
@@ -63,7 +63,7 @@ def lay_roaming_monsters(g: Zanaga) -> None:
 
 @layer.step("MZ-SETUP-08", "MZ-RDECK-01", "MZ-ADECK-01")
 def shuffle_ritual_decks(g: Zanaga) -> None:
-    """The green ritual deck is the current one."""
+    """Shuffle the ritual decks and make the green one current."""
     rituals_ = g.content.rituals
     setup.lay_decks(g, sorted(rituals_, key=lambda card: COLOURS.index(rituals_[card].colour)))
     g.ritual_rank = g.adventure_rank = 0
@@ -77,13 +77,13 @@ def lay_rituals(g: Zanaga) -> None:
 
 @layer.step("MZ-SETUP-10")
 def lay_gods(g: Zanaga) -> None:
-    """All ten are asleep."""
+    """Lay out all ten gods asleep."""
     g.asleep = tuple(sorted(g.content.gods))
 
 
 @layer.replaces(setup.stock_markets, "MZ-SETUP-12", "MZ-SETUP-13")
 def stock_every_town(g: Zanaga) -> None:
-    """One card for every town, without exception; then one more for each trading post."""
+    """Put one card in every town, then one more in each trading post."""
     for town in g.content.map.town_order:
         market.stock(g, town, 1, "MZ-SETUP-12")
     for town in g.content.zanaga.trading_posts:
@@ -97,7 +97,7 @@ def lay_survival_tokens(g: Zanaga) -> None:
 
 @layer.replaces(setup.heroes_begin, "MZ-SETUP-15", "MZ-SETUP-16")
 def heroes_begin_in_zanaga(g: Zanaga) -> None:
-    """Gold and one survival token of each kind; where they stand is chosen last."""
+    """Give each hero gold and one survival token of each kind. Starting towns are chosen last."""
     for hero in g.heroes:
         g.do(purse.earn, hero.seat, g.content.box.gold, "RB-SUPPLY-04")
         for kind in SURVIVAL:
@@ -106,7 +106,7 @@ def heroes_begin_in_zanaga(g: Zanaga) -> None:
 
 @layer.replaces(setup.choose_first_player, "MZ-SETUP-20", "MZ-SETUP-21", "MZ-SETUP-22", "MZ-SETUP-23")
 def first_player_and_towns(g: Zanaga) -> None:
-    """Chosen at random; then, clockwise from there, each hero is put on a town of choice."""
+    """Choose the first player at random. Then each player, clockwise, puts their hero in a town of their choice."""
     g.first = g.dice.below(len(g.heroes))
     g.round = 1
     g.note("first-player", rules=("MZ-SETUP-20",), seat=g.first)

@@ -16,7 +16,7 @@ SUPPLY = "supply"
 
 
 def owned(g: Zanaga, seat: int, kind: str) -> list[str]:
-    """The survival tokens of a kind a hero has."""
+    """Return a hero's survival tokens of a kind."""
     return [card for card in g.heroes[seat].cards if g.content.kin.get(card) == kind]
 
 
@@ -30,14 +30,14 @@ def in_supply(g: Zanaga, kind: str) -> list[str]:
 
 @layer.step("MZ-SURV-08", "MZ-SURV-09")
 def spend(g: Zanaga, seat: int, token: str, why: str) -> None:
-    """Shaman bones are discarded to be used, by the rule that is named."""
+    """Discard shaman bones to use them, citing the given rule."""
     g.note("used", rules=(why,), seat=seat, card=token)
     g.do(cards.lose_card, seat, token, why)
 
 
 @layer.around(cards.discard_market_card, "MZ-SURV-03", "MZ-RUL-50")
 def discard_or_return(below: Callable[[Zanaga, str], None], g: Zanaga, card: str) -> None:
-    """A used, lost or sold survival token returns to the supply; market cards go under their deck."""
+    """Return used, lost or sold survival tokens to the supply; put market cards under their deck."""
     if card in g.content.tokens:
         cards.strip_counters(g, card)
         g.survival = tuple(sorted((*g.survival, card)))
@@ -46,7 +46,7 @@ def discard_or_return(below: Callable[[Zanaga, str], None], g: Zanaga, card: str
 
 
 def give(g: Zanaga, seat: int, kind: str, *why: str) -> bool:
-    """A hero takes a token of this kind from the supply; says if there was one."""
+    """Give a hero a token of this kind from the supply, and return whether there was one."""
     free = in_supply(g, kind)
     if not free:
         return False
@@ -62,7 +62,7 @@ def give(g: Zanaga, seat: int, kind: str, *why: str) -> bool:
 
 
 def for_sale(g: Zanaga, hero: Hero) -> list[Option]:
-    """One option for each kind left in the supply (MZ-SURV-02, MZ-SURV-03)."""
+    """Return one option for each kind left in the supply (MZ-SURV-02, MZ-SURV-03)."""
     if purse.purse(g, hero.seat) < g.content.zanaga.token_price:
         return []
     return [Option(SUPPLY, kind) for kind in SURVIVAL if in_supply(g, kind)]
@@ -70,7 +70,7 @@ def for_sale(g: Zanaga, hero: Hero) -> list[Option]:
 
 @layer.step("MZ-SURV-01", "MZ-SURV-02", "MZ-TOWN-03")
 def buy_token(g: Zanaga, option: Option) -> None:
-    """1 gold each, as many as wanted."""
+    """Buy a token for 1 gold. There is no limit."""
     hero = g.hero
     g.do(purse.pay, hero.seat, g.content.zanaga.token_price)
     give(g, hero.seat, str(option.about), "MZ-SURV-02")
@@ -84,7 +84,7 @@ layer.adds_to(market.market_choice, {SUPPLY: buy_token})
 
 @layer.around(market.goes_on_sale, "MZ-SURV-04", "MZ-RUL-50")
 def or_returns(below: Callable[[Zanaga, str, str], None], g: Zanaga, town: str, card: str) -> None:
-    """A sold survival token returns to the supply: it is never in a market stack."""
+    """Return a sold survival token to the supply, never to a market stack."""
     if card in g.content.tokens:
         g.do(cards.discard_market_card, card)
     else:

@@ -19,12 +19,12 @@ SWAP = "swap"
 
 
 def is_post(g: Zanaga, town: str) -> bool:
-    """Items can be traded here (MZ-TOWN-01, MZ-LOST-04)."""
+    """Return whether Items can be traded here (MZ-TOWN-01, MZ-LOST-04)."""
     return town == lost_city.NAME or town in g.content.zanaga.trading_posts
 
 
 def is_village(g: Zanaga, town: str) -> bool:
-    """Movement may go on after its market (MZ-TOWN-01, MZ-LOST-04, MZ-RUL-45)."""
+    """Return whether movement may go on after the market here (MZ-TOWN-01, MZ-LOST-04, MZ-RUL-45)."""
     return town == lost_city.NAME or town not in g.content.zanaga.trading_posts
 
 
@@ -33,14 +33,14 @@ def is_village(g: Zanaga, town: str) -> bool:
 
 @layer.around(market.market_step, "MZ-TOWN-04", "MZ-VILL-04", "MZ-VILL-05")
 def one_market_a_turn(below: Callable[[Zanaga], None], g: Zanaga) -> None:
-    """A hero who has had his Market phase inside the Movement phase has no second one."""
+    """A hero who had a Market phase during the Movement phase has no second one."""
     if not g.market_taken:
         below(g)
 
 
 @layer.replaces(market.add_market_card, "MZ-TOWN-05", "MZ-POST-01", "MZ-LOST-05", "MZ-RUL-40", "MZ-RUL-45")
 def add_market_cards(g: Zanaga) -> None:
-    """One card in a village, two in a trading post; in the Lost City five, for this phase only."""
+    """Add one card in a village, two in a trading post, or five in the Lost City for this phase only."""
     town = town_at(g, g.hero.space)
     assert town is not None
     if town == lost_city.NAME:
@@ -54,7 +54,7 @@ def add_market_cards(g: Zanaga) -> None:
 
 @layer.around(market.close_market, "MZ-LOST-06", "MZ-RUL-40")
 def close_market_in_zanaga(below: Callable[[Zanaga], None], g: Zanaga) -> None:
-    """What is left in the Lost City goes under the market deck, in the order in which it lies."""
+    """Put the Lost City's unsold cards under the market deck, in their order."""
     below(g)
     left = g.stacks.pop(lost_city.NAME, ())
     if left:
@@ -65,7 +65,7 @@ def close_market_in_zanaga(below: Callable[[Zanaga], None], g: Zanaga) -> None:
 
 @layer.adjusts(market.market_options)
 def with_trades_and_tokens(options: list[Option], g: Zanaga, hero: Hero, town: str) -> list[Option]:
-    """Survival tokens everywhere, trades in posts; of tokens alike one is named; what was given away is not bought."""
+    """Offer survival tokens, and trades in posts. List identical tokens once; Items given away can't be bought."""
     kept, alike = [], set()
     for option in options:
         kin = g.content.kin.get(str(option.about))
@@ -78,7 +78,7 @@ def with_trades_and_tokens(options: list[Option], g: Zanaga, hero: Hero, town: s
 
 
 def swaps(g: Zanaga, hero: Hero, town: str) -> list[Option]:
-    """An own Item for a cheaper one of the stack; no allies, no tokens (MZ-POST-03 to -10, MZ-RUL-43)."""
+    """Trade an Item for a cheaper one of the stack. No allies or tokens (MZ-POST-03 to -10, MZ-RUL-43)."""
     if not is_post(g, town):
         return []
     mine = [card for card in hero.cards if tradeable(g, card) and card not in g.bought]
@@ -94,7 +94,7 @@ def tradeable(g: Zanaga, card: str) -> bool:
 
 @layer.step("MZ-POST-03", "MZ-POST-04", "MZ-POST-06", "MZ-POST-09", "MZ-RUL-43", "MZ-RUL-44")
 def swap(g: Zanaga, option: Option) -> None:
-    """The Item given goes into the stack first, then the other is taken; counters stay; no gold changes hands."""
+    """Put the given Item into the stack, then take the other. Counters stay, and no gold changes hands."""
     hero, give, take = g.hero, str(option.about), str(option.using)
     town = town_at(g, hero.space)
     assert town is not None
@@ -116,7 +116,7 @@ layer.adds_to(market.market_choice, {SWAP: swap})
 
 @layer.around(adventure.adventure_step, "MZ-VILL-03", "MZ-VILL-04", "MZ-VILL-05", "MZ-RUL-39", "MZ-RUL-42", "MZ-RUL-75")
 def adventure_step_in_zanaga(below: Callable[[Zanaga], None], g: Zanaga) -> None:
-    """Who took the market early and ended in a town has no Adventure phase, but for a counter in the Lost City."""
+    """A hero who took the market early and ended in a town has no Adventure phase, except for a Lost City counter."""
     hero = g.hero
     if not g.market_taken or town_at(g, hero.space) is None:
         below(g)

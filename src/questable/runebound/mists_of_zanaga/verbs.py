@@ -1,4 +1,4 @@
-"""The verbs rituals, omens, gods and rewards of this box are written in, besides those of the family."""
+"""The verbs of this box's rituals, omens, gods and rewards, besides those of the family."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ Kind = Literal["snare-trap", "dead-mans-compass", "shaman-bones", "choice"]
 Which = Literal["leftmost", "rightmost", "choice", "all"]
 
 
-TOKEN = 0.8  # what a survival token is worth to a bot, in gold
+TOKEN = 0.8  # a survival token's worth to a bot, in gold
 VERBS: dict[str, type[Effect]] = {}
-"""Verbs only cards of this box know."""
+"""Verbs that only this box's cards use."""
 E_ = TypeVar("E_", bound=type[Effect])
 
 
@@ -37,7 +37,7 @@ def own_verb(cls: E_) -> E_:
 
 
 def zanaga(g: Runebound) -> Zanaga:
-    """These verbs stand only on cards of this box."""
+    """Limit these verbs to cards of this box."""
     return cast(Zanaga, g)
 
 
@@ -59,7 +59,7 @@ class PlaceTokens(Effect, frozen=True, kw_only=True, tag="place-ritual-tokens"):
 
 @own_verb
 class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
-    """Doom counters on the god whose omen this is; as a ritual's effect on the god awake last."""
+    """Doom counters go on the omen's god, or for a ritual's effect on the god awake last."""
 
     amount: Small = 1
 
@@ -70,13 +70,13 @@ class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
             gods.add_doom(z, god, self.amount)
 
     def worth_to(self, look: Look, card: str) -> float:
-        chance, _ = getattr(look, "best_god", (0.0, ""))  # who knows nothing of gods fears them less
+        chance, _ = getattr(look, "best_god", (0.0, ""))  # a bot that knows nothing of gods fears them less
         return -(0.6 + 2.0 * float(chance)) * self.amount
 
 
 @own_verb
 class RoamingCheck(OnCharacters, frozen=True, kw_only=True, tag="roaming-check"):
-    """Heroes make a roaming monster check, one after the other from the active hero on."""
+    """Heroes make a roaming monster check in turn, beginning with the active hero."""
 
     who: Who = "hero"
 
@@ -89,7 +89,7 @@ class RoamingCheck(OnCharacters, frozen=True, kw_only=True, tag="roaming-check")
 
 @own_verb
 class AddRoamers(Effect, frozen=True, kw_only=True, tag="add-roaming-monster"):
-    """Cards of the current adventure deck join the roaming monster track; nobody fights them now."""
+    """Cards of the current adventure deck join the roaming monster track. Nobody fights them now."""
 
     count: Small = 1
 
@@ -110,7 +110,7 @@ def add_monster(g: Zanaga, seat: int) -> None:
 
 @own_verb
 class DiscardRoamers(Effect, frozen=True, kw_only=True, tag="discard-roaming-monster"):
-    """Roaming monsters are discarded: from an end of the track, of a terrain, all, or one of the player's choice."""
+    """Roaming monsters are discarded: from an end of the track, of a terrain, all, or one the player chooses."""
 
     which: Which = "choice"
     terrain: Terrain | None = None
@@ -145,7 +145,7 @@ class DiscardRoamers(Effect, frozen=True, kw_only=True, tag="discard-roaming-mon
 
 @layer.step("MZ-CHAL-03", "MZ-RESOLVE-01", "MZ-RUL-21")
 def drive_off_together(g: Zanaga, driven: tuple[str, ...]) -> None:
-    """All leave the track; then all their tokens are placed, before any ritual completed by them is resolved."""
+    """Take all off the track and place all their tokens before resolving any ritual they complete."""
     tokens = tuple(token for card in driven for token in g.laden.pop(card, ()))
     for card in driven:
         g.do(challenges.take_off, card)
@@ -173,7 +173,7 @@ class DrawRituals(Effect, frozen=True, kw_only=True, tag="draw-ritual"):
 
 @own_verb
 class DiscardRitual(Effect, frozen=True, kw_only=True, tag="discard-ritual"):
-    """A ritual in play that is not complete is discarded, with its tokens, without any effect."""
+    """An incomplete ritual in play is discarded with its tokens, without effect."""
 
     which: Which = "choice"
     symbol: Symbol | None = None
@@ -204,7 +204,7 @@ class DiscardRitual(Effect, frozen=True, kw_only=True, tag="discard-ritual"):
 
 @layer.step("MZ-TOKEN-04", "MZ-RUL-24", "MZ-RUL-29")
 def end_ritual(g: Zanaga, ritual: str) -> None:
-    """A ritual leaves play without being completed."""
+    """Remove a ritual from play without completing it."""
     if ritual in g.rituals:
         g.rituals = tuple(each for each in g.rituals if each != ritual)
         g.note("ritual-ended", rules=("MZ-RUL-24",), card=ritual)
@@ -243,7 +243,7 @@ class TakeToken(Effect, frozen=True, kw_only=True, tag="remove-ritual-token"):
 
 @own_verb
 class PlaceLostCity(Effect, frozen=True, kw_only=True, tag="place-lost-city"):
-    """The hero places the Lost City on the own space."""
+    """The hero places the Lost City in the hero's space."""
 
     def carry_out(self, g: Runebound, usage: Usage) -> None:
         zanaga(g).do(lost_city.place_lost_city, usage.seat)
@@ -254,7 +254,7 @@ class PlaceLostCity(Effect, frozen=True, kw_only=True, tag="place-lost-city"):
 
 @own_verb
 class Survival(OnCharacters, frozen=True, kw_only=True, tag="survival"):
-    """Survival tokens are gained from the supply, or lost to it: of a kind, or of the player's choice."""
+    """Survival tokens are gained from the supply or lost to it, of a given kind or of the player's choice."""
 
     gain: Small = 0
     lose: Small = 0
@@ -319,9 +319,9 @@ class RefreshAllJewels(Effect, frozen=True, kw_only=True, tag="refresh-all-jewel
 
 @layer.replaces(fighting.further_fight, "MZ-CHAL-01", "MZ-CHAL-05", "MZ-RUL-78")
 def further_fight_in_zanaga(g: Zanaga, seat: int, card: str, colour: str, escape_open: bool, bonus: int) -> None:
-    """A Challenge drawn for it receives its token first; a roaming monster is fought as it lies on the track.
+    """A Challenge drawn for another fight first receives its token. A roaming monster keeps the tokens it has.
 
-    One that somebody is fighting is not fought a second time (MZ-RUL-78).
+    One already in a fight is not fought a second time (MZ-RUL-78).
     """
     if card in roaming.fought(g):
         return
@@ -339,7 +339,7 @@ def further_fight_in_zanaga(g: Zanaga, seat: int, card: str, colour: str, escape
 
 @layer.step("MZ-CHAL-01")
 def face_further(g: Zanaga, seat: int, escape_open: bool, bonus: int) -> None:
-    """It gives no counter."""
+    """The further fight gives no counter."""
     if g.fresh:
         card, g.fresh = g.fresh, ""
         g.do(challenges.face_challenge, seat, card, "reward", escape_open, bonus, "RB-RUL-30")
@@ -347,9 +347,9 @@ def face_further(g: Zanaga, seat: int, escape_open: bool, bonus: int) -> None:
 
 @layer.step("MZ-REFRESH-01", "MZ-REFRESH-02", "MZ-REFRESH-03", "MZ-RUL-51", "MZ-RUL-68")
 def refresh_every_jewel(g: Zanaga) -> None:
-    """Every jewel of all four colours, red included, that has no counter receives one.
+    """Every jewel without a counter receives one, in all four colors including red.
 
-    Base text about sunburst jewels is not this: there are none, and it does nothing (MZ-RUL-73).
+    Base text about sunburst jewels does nothing, because there are none here (MZ-RUL-73).
     """
     empty = [space for space in g.content.grid.jewels if not g.counters.get(space)]
     for space in empty:

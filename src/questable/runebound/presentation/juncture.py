@@ -1,4 +1,4 @@
-"""How far things have come: the phase of the turn, the dice that lie there, round and phase of a combat."""
+"""The present point of the game: the phase of the turn, the dice on the table, round and phase of a combat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from questable.runebound.state import Runebound
 
 
 class Phase(NamedTuple):
-    """A phase of a turn as people see it, and the rule that carries it out."""
+    """A displayed phase of a turn, and the rule that carries it out."""
 
     id: str
     label: Text
@@ -22,18 +22,18 @@ class Phase(NamedTuple):
 
 
 def phases(g: Runebound) -> list[Phase]:
-    """The phases of the turn that is being taken."""
+    """Return the phases of the current turn."""
     return [Phase(name := called(step.name), Say("step-of-a-turn", step=name), step) for step in turn.phases(g)]
 
 
 @cache
 def called(step: str) -> str:
-    """Each is called as the last word of its step says."""
+    """Return the last word of a step's name, which names the phase."""
     return step.removesuffix("_step").removesuffix("_phase").rpartition("_")[2]
 
 
 def juncture(g: Runebound) -> Juncture:
-    """Where turn and combat are now, also between two questions."""
+    """Return the present point of turn and combat, even between two questions."""
     fight = fight_on(g)
     return Juncture(
         active=whose_turn(g),
@@ -52,12 +52,12 @@ def fight_on(g: Runebound) -> state.Fight | None:
 
 
 def whose_turn(g: Runebound) -> int | None:
-    """Nobody's while the table is still being laid: heroes may choose their places after the first player is known."""
+    """Return the active seat, or None during set-up, when heroes may still choose their places."""
     return g.active if g.round and not g.outcome and not g.awaits(turn.take_turn) else None
 
 
 def _step(g: Runebound) -> str:
-    """The step of the turn: the one before the first that is still to come."""
+    """Return the current step of the turn: the one before the first still to come."""
     before = ""
     for step in turn.phases(g):
         if g.awaits(step):
@@ -67,7 +67,7 @@ def _step(g: Runebound) -> str:
 
 
 def _die(g: Runebound, shown: int) -> Die:
-    """A movement die: the terrains it shows; a spent one shows nothing any more."""
+    """Return a movement die with the terrains it shows; a spent one shows nothing."""
     return Die(faces=g.content.box.die[shown - 1]) if shown else Die(faces=(), spent=True)
 
 
@@ -78,7 +78,7 @@ def _phase(g: Runebound, fight: state.Fight) -> str:
 
 
 def _acting(g: Runebound, fight: state.Fight) -> int | None:
-    """Whose roll it is of several who fight side by side: nobody's while others are asked."""
+    """Return which of several allied heroes is rolling, or None while others are asked."""
     seats = side(g)
     if len(seats) > 1 and (fight.action or g.decision is None or g.decision.seat in seats):
         return fight.seat

@@ -1,4 +1,4 @@
-"""What this box adds to what people see: ships and anchorages, captains, maps, legendary items, event tokens."""
+"""What this box adds to the screen: ships and anchorages, captains, maps, legendary items, event tokens."""
 
 from questable.runebound.island_of_dread.presentation import board, cards, goal, hints, names, scene, trays
 from questable.runebound.presentation.box_presentation import BoxPresentation

@@ -16,22 +16,22 @@ from questable.runebound.presentation.board import Laid
 DREAD_SIGN, SHIP = "skull", "ship"  # icons
 ICONS = {"plains": "plains", "route": "route", "sea": "wave", "ruin": "ruins"}
 GLYPHS = {"red": "◇", "yellow": "△", "blue": "□"}
-"""Empty event spaces on screens of letters: the shapes that the colours have there."""
+"""Shapes for empty event spaces in the terminal, by color."""
 ANCHOR = Piece(kind="mark", label=Say("anchorage"), sort=Say("anchorage"), icon="anchor", glyph="⚓")
 
 
 def sign(g: Island, town: Space | Place) -> str:
-    """The island that is nowhere."""
+    """Return the sign of the island, which isn't on the map."""
     return DREAD_SIGN if town.id == g.content.archipelago.island else ""
 
 
 def anchorages(g: Island) -> Laid:
-    """The stops at sea."""
+    """Draw the stops at sea."""
     yield from ((space, ANCHOR) for space in g.content.grid.routes if is_anchorage(g, space))
 
 
 def event_spaces(g: Island) -> Laid:
-    """The marked spaces on which no token lies."""
+    """Draw the marked spaces without a token."""
     for space, marked in g.content.event_spaces.items():
         if space not in g.laid:
             yield space, _marked(marked.border, marked.number)
@@ -50,9 +50,9 @@ def _marked(border: str, number: int) -> Piece:
 
 
 def tokens(g: Island) -> Laid:
-    """The tokens that lie on the map: land and routes are drawn as they show; the sign says why."""
+    """Draw the tokens on the map. Land and routes already follow them; the sign explains why."""
     for space in g.laid:
-        marked = g.content.event_spaces.get(space)  # a ruin lies anywhere
+        marked = g.content.event_spaces.get(space)  # the ruin may lie anywhere
         yield space, _token(face_on(g, space), marked.border if marked else "")
 
 
@@ -69,7 +69,7 @@ def _token(face: str, border: str) -> Piece:
 
 
 def embarked(g: Island, space: int, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """Under every embarked hero lies a ship."""
+    """Draw a ship under each embarked hero."""
     if not any(g.heroes[seat].space == space for seat in g.at_sea):
         return pieces
     return tuple(

@@ -1,4 +1,4 @@
-"""The cards of this box as people read them."""
+"""The cards of this box as players read them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ SIGNS = {
     "siren": "siren",
     "whale": "whale",
 }
-"""What lives in the sea and on it, by the words of Challenges."""
+"""Icons for creatures of the sea and seafarers, by the words of Challenges."""
 
 
 def with_signs(content: Content, text: CardText) -> CardText:
-    """The icons of this box's cards, unless they name their own."""
+    """Add the icons of this box's cards, unless they name their own."""
     found = content.cards[text.id]
     if found.icon:
         return text
@@ -69,7 +69,7 @@ def _legend_line(card: Legend) -> Text:
 
 @rules_text.register
 def _captain_text(card: Captain) -> tuple[Text, ...]:
-    """A captain's text speaks as an ally's does: of himself, to the hero; but he is no ally (IOD-CAPT-02)."""
+    """Word a captain's text like an ally's, from captain to hero, though a captain is no ally (IOD-CAPT-02)."""
     return (
         *(modifier_text(each, CAPTAIN) for each in card.modifier),
         *(ability_text(each, CAPTAIN) for each in card.ability),

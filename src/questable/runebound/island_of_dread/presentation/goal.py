@@ -11,12 +11,12 @@ from questable.runebound.island_of_dread.state import Island
 from questable.runebound.presentation.goal import RIPE, next_thing
 from questable.runebound.values import level_of
 
-SEAWORTHY = 3  # about the level at which the sea is worth a voyage
-SET = 3  # what a set of maps counts on the way, in levels
+SEAWORTHY = 3  # about the level at which a voyage becomes worthwhile
+SET = 3  # levels that a set of maps counts for in progress
 
 
 def goal(g: Island, shown: Goal) -> Goal:
-    """There is one way only."""
+    """Return the goal card: only the god's death wins."""
     ways = (Say("win-by-the-god", card=g.content.archipelago.god),)
     return Goal(ways=ways, progress={seat: _progress(g, each) for seat, each in shown.progress.items()})
 
@@ -34,7 +34,7 @@ def _progress(g: Island, shown: Progress) -> Progress:
 
 
 def _next(g: Island, seat: int) -> Text:
-    """Grow strong on land, then to sea for maps, then to the island. Who is at sea finds no adventures of the land."""
+    """Grow strong on land, sail for maps, then go to the island. Heroes at sea find no adventures on land."""
     hero = g.heroes[seat]
     sooner = next_thing(g, hero)
     level, sailing = level_of(g, seat), seat in g.at_sea

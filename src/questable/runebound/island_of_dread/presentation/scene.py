@@ -1,4 +1,4 @@
-"""What lies on hero boards: the captain, maps; and who fights beside a hero at sea."""
+"""What lies on hero boards: captains and maps, and the captain in a fight at sea."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from questable.runebound.presentation.player_boards import ally_face, gauges, to
 
 
 def with_captain(g: Island, shown: PlayerBoard) -> PlayerBoard:
-    """A captain with counters and loan; map tokens beside the gold."""
+    """Add the captain with counters and loan, and map tokens beside the gold."""
     purse = (*shown.purse, *counted_maps(g.maps.get(shown.seat, ())))
     shelves, notes = shown.shelves, shown.notes
     if captain := g.captains.get(shown.seat):
@@ -34,7 +34,7 @@ def _shelf(g: Island, seat: int, captain: str) -> Shelf:
 
 
 def with_captains(g: Island, shown: Standing) -> Standing:
-    """Captains are wounded and healed as others are."""
+    """Captains are wounded and healed like other characters."""
     found = dict(shown)
     for seat, captain in g.captains.items():
         found |= told(captain, gauges(g, seat, captain))
@@ -42,9 +42,9 @@ def with_captains(g: Island, shown: Standing) -> Standing:
 
 
 def fight_here(g: Island, sheet: Fight) -> Fight:
-    """At sea the captain fights beside the hero, and his death is a shipwreck: his Life is part of the picture.
+    """Show the captain beside the hero at sea, with his Life, because his death is a shipwreck.
 
-    On the island there is no escape step (IOD-ISLAND-08).
+    The island has no escape step (IOD-ISLAND-08).
     """
     fight = g.fights[-1]
     if fight.space == g.content.archipelago.island:

@@ -13,11 +13,11 @@ from questable.runebound.presentation.trays import Laid
 
 DECKS = ("green", "yellow", "red", "sea")
 SIGNS = {SILVER: "skull", CAPTAINS: "helm"}
-"""The icons of decks that have no colour."""
+"""The icons of decks without a color."""
 
 
 def decks(g: Island) -> Laid:
-    """Adventure decks and the sea deck."""
+    """Return the adventure decks and the sea deck."""
     for deck in DECKS:
         yield f"deck-{deck}", _deck(g, deck, "adventures", "blue" if deck == "sea" else deck)
 
@@ -28,12 +28,12 @@ def _deck(g: Island, deck: str, group: str, colour: str = "") -> Tray:
 
 
 def markets(g: Island) -> Laid:
-    """The market deck, and the stacks of the cities."""
+    """Return the market deck and the city stacks."""
     yield from base.markets(g)
 
 
 def captains(g: Island) -> Laid:
-    """Who may still come, and who waits on which quay."""
+    """Return the captains still in the deck and those waiting in cities."""
     yield f"deck-{CAPTAINS}", _deck(g, CAPTAINS, "captains")
     lying = tuple(
         CardFace(
@@ -51,25 +51,25 @@ def captains(g: Island) -> Laid:
 
 
 def worn(g: Island, card: str) -> Text:
-    """What the sea has done to a captain: counters stay on the card (IOD-RUL-36)."""
+    """Return a captain's counters, which stay on the card (IOD-RUL-36)."""
     wounds, exhaustion = g.wounds.get(card, 0), g.exhaustion.get(card, 0)
     return Say("worn", wounds=wounds, exhaustion=exhaustion) if wounds or exhaustion else ""
 
 
 def the_island(g: Island) -> Laid:
-    """The silver deck and its pile; who is there stands beside the map."""
+    """Return the silver deck and its discards. Heroes on the island stand beside the map."""
     yield f"deck-{SILVER}", _deck(g, SILVER, "island")
     lying = tuple(face(g, card) for card in g.sunk)
     yield "island", Tray(title=Say("silver-pile"), kind="cards", group="island", cards=lying, note=Say("none-lie-here"))
 
 
 def maps(g: Island) -> Laid:
-    """The pool, counted: everybody can tell what is left."""
+    """Return the pool, counted: the number of tokens left is public."""
     yield "maps", Tray(title=Say("map-pool"), kind="text", group="island", stats=counted_maps(g.pool))
 
 
 def counted_maps(tokens: tuple[str, ...]) -> tuple[Stat, ...]:
-    """How many map tokens of each colour."""
+    """Return the number of map tokens of each color."""
     return tuple(
         Stat(label=Say("map-of", colour=colour), value=str(tokens.count(colour)), icon=f"map-{colour}")
         for colour in MAPS
@@ -83,7 +83,7 @@ def legends(g: Island) -> Laid:
 
 
 def tokens(g: Island) -> Laid:
-    """The event tokens off the map, both faces."""
+    """Return the event tokens off the map, with both faces."""
     lines = tuple(
         Say("token-sides", one=token.sides[0].name, other=token.sides[1].name)
         for token in g.content.tokens.values()

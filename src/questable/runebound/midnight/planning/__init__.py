@@ -1,4 +1,4 @@
-"""What can be done in one go in Eredane, and what may be done always."""
+"""Plans and habits of Eredane: what players can do in one step or automatically."""
 
 from questable.kernel.assist.plans import Planner
 from questable.runebound.midnight.planning.actions import DrawCard, Prepare, Recover, SeekBarter

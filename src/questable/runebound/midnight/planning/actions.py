@@ -1,4 +1,4 @@
-"""One action die after the other for the same: who wants to be well, to find barter or a card, says so once."""
+"""Plans that repeat an action, die after die, until the hero is well, finds barter or draws a card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from questable.runebound.setup import MARKET
 ACTING, HELP, FOUND, ADVENTURE = "spend-action", "heal-wound", "barter", "adventure"
 DRAW = Option("draw-card")
 REASONS = {"change-die": "card", FOUND: "found"}
-"""Why it ends when something is asked on the way."""
+"""Why the plan stops at a question."""
 
 
 def dice(g: Midnight) -> int:
@@ -24,20 +24,20 @@ def dice(g: Midnight) -> int:
 
 
 class DieAfterDie:
-    """Plans that begin with one of these actions, and go on with them while there are dice and it is of use."""
+    """Plans that begin with one of these actions and repeat it while there are dice and it helps."""
 
     kind: str
     name: Text
     stops: Text
-    actions: tuple[Option, ...]  # in the order in which dice go to them
-    least = 2  # dice that must be of use
+    actions: tuple[Option, ...]  # in the order of use
+    least = 2  # fewest dice that must help
 
     def useful(self, g: Midnight, seat: int) -> int:
-        """So many dice can be of use."""
+        """Return how many dice can help."""
         raise NotImplementedError
 
     def offers(self, game: Midnight) -> Iterator[Plan]:
-        """For each of the actions, if enough dice can be of use."""
+        """Offer each of the actions, if enough dice can help."""
         decision = game.decision
         if decision is None or decision.topic != ACTING:
             return
@@ -55,12 +55,12 @@ class DieAfterDie:
             )
 
     def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
-        """Help is taken; what else is asked on the way is the player's."""
+        """Accept help, and leave all other questions to the player."""
         decision = game.decision
         assert decision is not None
         assert start.decision is not None
         if game.active != start.active:
-            return Say("recovery-ends", why="dice")  # the last of them has ended the turn
+            return Say("recovery-ends", why="dice")  # the last die has ended the turn
         if decision.seat != start.decision.seat:
             return Say("recovery-ends", why="asked")
         if decision.topic == HELP:
@@ -78,7 +78,7 @@ class DieAfterDie:
 
 
 class Recover(DieAfterDie):
-    """Exhaustion first, for that is sure; then one die for healing after the other."""
+    """Remove exhaustion first, which is certain, then try to heal with one die after another."""
 
     kind, actions = "recover", (REST, HEAL)
     name, stops = Say("until-recovered"), Say("stops-recovering")
@@ -89,7 +89,7 @@ class Recover(DieAfterDie):
 
 
 class Prepare(Recover):
-    """Recover, and attempt the adventure here; who is still hurt when no die is left thinks about it again."""
+    """Recover, then attempt the adventure here. A hero still hurt when the dice run out may reconsider."""
 
     kind, least = "prepare", 1
     name, stops = Say("until-prepared"), Say("stops-preparing")
@@ -98,7 +98,7 @@ class Prepare(Recover):
         return super().useful(g, seat) if g.counters.get(g.heroes[seat].space) else 0
 
     def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
-        """The movement ends as soon as the hero is well; of several adventures none is chosen."""
+        """End the movement once the hero is well. Choose no adventure if there are several."""
         decision = game.decision
         assert decision is not None
         assert start.decision is not None
@@ -113,19 +113,19 @@ class Prepare(Recover):
 
 
 class SeekBarter(DieAfterDie):
-    """Until somebody to barter with is found; not in a city, where one die is enough (MN-MOVE-12)."""
+    """Seek until a hero finds barter. Not in a city, where one die is enough (MN-MOVE-12)."""
 
     kind, actions = "barter", (BARTER,)
     name, stops = Say("until-bartered"), Say("stops-bartering")
 
     def useful(self, g: Midnight, seat: int) -> int:
         if to_draw(g, seat) and not g.heroes[seat].cards:
-            return 0  # there is nothing to sell: the card is drawn with the same press
+            return 0  # nothing to sell: the card is drawn in the same step
         return dice(g) if town_at(g, g.heroes[seat].space) is None else 1
 
 
 class DrawCard(DieAfterDie):
-    """Until somebody is found, and then a card is drawn: whoever has goods wants to see what they could buy."""
+    """Seek barter, then draw a card, to see what the hero's goods could buy."""
 
     kind, actions, least = "draw", (BARTER,), 1
     name, stops = Say("until-drawn"), Say("stops-drawing")
@@ -134,12 +134,12 @@ class DrawCard(DieAfterDie):
         return dice(g) if to_draw(g, seat) else 0
 
     def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
-        """What is drawn is turned up, and that ends it."""
+        """Draw a card, which ends the plan."""
         if game.decision is not None and game.decision.topic == FOUND and DRAW in game.decision.options:
             return Foreseen(DRAW.id, FOUND)
         return super().follow(game, start, limits)
 
 
 def to_draw(g: Midnight, seat: int) -> bool:
-    """Is there a card to draw, and anything to buy it with?"""
+    """Return whether there is a card to draw and goods to buy it with."""
     return bool(g.decks.get(MARKET) and g.goods.get(seat))

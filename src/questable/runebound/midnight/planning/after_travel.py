@@ -1,4 +1,4 @@
-"""What follows a way with the same press: to stay, to recover, to barter with the dice that are left."""
+"""What can follow a journey in the same step: stay, recover, or barter with the dice left."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ ROOM = 2
 
 
 def afterwards(g: Midnight, plan: Plan, left: int, attempts: int) -> Iterator[Plan]:
-    """Where a plan leads to a city, a fortress or adventures, what can be done there with so many dice.
+    """Yield what the dice left can do where a plan leads to a city, a fortress or adventures.
 
-    There is room for two things beside a way: the others are other ways to go there.
+    Only two such plans are listed beside a journey; the rest become alternatives.
     """
     beside = ROOM - attempts
     for number, further in enumerate(_afterwards(g, plan, left, attempts)):
@@ -50,7 +50,7 @@ def _with_dice(g: Midnight, plan: Plan, space: int, *, adventure: bool) -> Itera
 
 
 def _further(plan: Plan, name: str, kind: str, first: Option, then: Text, stops: Text = "") -> Plan:
-    """All that a plan does, and one choice more; with a kind of its own it goes on from there."""
+    """Return a plan with one more choice. A new kind of plan continues from there."""
     return msgspec.structs.replace(
         plan,
         id=name,

@@ -1,4 +1,4 @@
-"""Goods are paid one by one: what a market sells is paid, in one go, with those of least use."""
+"""Plans for the market in Eredane: pay the whole price at once with the least useful goods."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from questable.runebound.planning.healing import AndNoMore, BeHealed
 
 
 def least_use(g: Midnight) -> Foreseen | None:
-    """The card with which the next part of a price is paid (MN-GOODS-03)."""
+    """Return the card that pays the next part of a price (MN-GOODS-03)."""
     if g.decision is None or g.decision.topic != PAYING:
         return None
     return Foreseen(of_least_use(g, g.decision.options)[0].id, PAYING)
 
 
 class BeHealedForGoods(BeHealed):
-    """All wounds that goods pay for."""
+    """Heal as many wounds as the goods pay for."""
 
     def price(self, game: Midnight) -> Foreseen | None:
         return least_use(game)
 
 
 class TradeAndLeave(AndNoMore):
-    """One thing, its price, and that was all."""
+    """Buy one thing, pay for it, and leave."""
 
     def price(self, game: Midnight) -> Foreseen | None:
         return least_use(game)

@@ -1,4 +1,4 @@
-"""Goods are paid one by one; which of them are of least use is no question for most."""
+"""Plans that pay a whole price at once with the least useful goods."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PAYING, GIVING = "pay-goods", "give-goods"
 
 
 def of_least_use(g: Midnight, options: Sequence[Option]) -> list[Option]:
-    """Goods cards in the order in which their owner could do without them."""
+    """Return goods cards in the order in which their owner can spare them."""
     return sorted(options, key=lambda each: worth_as_upgrade(g, str(each.about)))
 
 
@@ -24,7 +24,7 @@ class Pay:
     kind = "pay"
 
     def offers(self, game: Midnight) -> Iterator[Plan]:
-        """The cards of least use, all at once."""
+        """Offer the least useful cards, all at once."""
         if game.decision is None or game.decision.topic not in (PAYING, GIVING):
             return
         amount: int = game.asked().args[-1]
@@ -39,5 +39,5 @@ class Pay:
             )
 
     def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
-        """A payment is a list of cards."""
+        """Pay the next card on the list."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""What the Night King buys in one go: a list, several tokens, a patrol where it is wanted, one thing and no more."""
+"""Plans for the Night King's purchases: a list, several tokens, a patrol at its place, or a single thing."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from questable.runebound.planning.healing import AndNoMore
 from questable.runebound.state import Runebound
 
 BUYING, GATHERING = "purchase", "patrol-where"
-LONG = 40  # choices; a list has an end
+LONG = 40  # a limit on the choices in a list
 TOKEN, PATROL = "buy-token", "buy-patrol"
 
 
 class BuyList:
-    """A plan for the whole Purchase phase: free tokens, patrols, power and tokens, as far as the gold is well spent."""
+    """A plan for the whole Purchase phase: free tokens, patrols, power and tokens, as long as gold is well spent."""
 
     kind = "buy"
 
     def offers(self, game: Midnight) -> Iterator[Plan]:
-        """One, with everything it buys, if that is more than one thing."""
+        """Offer one plan with all its purchases, if there are several."""
         decision = game.decision
         if decision is None or decision.topic != BUYING:
             return
@@ -52,12 +52,12 @@ class BuyList:
         )
 
     def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
-        """It is a list of choices."""
+        """Make the next choice on the list."""
         raise NotImplementedError
 
 
 def _next(g: Game | None, seat: int) -> Foreseen | None:
-    """What is bought next, and where a patrol gathers; None after the last purchase."""
+    """Return the next purchase and the place of a patrol, or None after the last."""
     decision = g.decision if g is not None else None
     if not isinstance(g, Midnight) or decision is None or decision.seat != seat:
         return None
@@ -67,12 +67,12 @@ def _next(g: Game | None, seat: int) -> Foreseen | None:
 
 
 class BuySeveral:
-    """Plans that begin with one purchase: as many tokens of a kind as can be paid; a patrol near a hero."""
+    """Plans that begin with one purchase: as many tokens of a kind as the king can pay for, or a patrol near a hero."""
 
     kind = "several"
 
     def offers(self, game: Midnight) -> Iterator[Plan]:
-        """Tokens of a kind grow dearer by one each (MN-BUY-05)."""
+        """Offer several tokens of a kind, each one gold dearer than the last (MN-BUY-05)."""
         decision = game.decision
         if decision is None or decision.topic != BUYING:
             return
@@ -98,7 +98,7 @@ class BuySeveral:
         )
 
     def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
-        """It is a list of choices."""
+        """Make the next choice on the list."""
         raise NotImplementedError
 
 
@@ -111,7 +111,7 @@ def affordable(g: Midnight, kind: str) -> int:
 
 
 def _nearest_fortress(g: Midnight) -> tuple[int, str] | None:
-    """The fortress that is nearest to a hero, and who that is."""
+    """Return the fortress nearest to a hero, and that hero."""
     pairs = (
         (steps_between(g, space, hero.space), space, hero.id)
         for space in g.content.fortresses
@@ -123,13 +123,13 @@ def _nearest_fortress(g: Midnight) -> tuple[int, str] | None:
 
 
 class BuyAndNoMore(AndNoMore):
-    """The Night King buys one thing, and keeps the gold that is left; not where several of it could be bought."""
+    """Plans to buy one thing and keep the rest of the gold, unless several could be bought."""
 
     kind = "enough"
     ends: Mapping[str, Option] = {BUYING: ENOUGH}
 
     def offers(self, game: Runebound) -> Iterator[Plan]:
-        """Each purchase is followed by at most one plan: more of them would hide the prices."""
+        """Offer at most one plan for each purchase, since more would hide the prices."""
         assert isinstance(game, Midnight)
         decision = game.decision
         if decision is not None and decision.topic == BUYING:

@@ -1,4 +1,4 @@
-"""Tokens reroll dice of influence one by one; all that show no success can be rerolled in one go."""
+"""Plans that re-roll all influence dice without a success at once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Reroll:
     kind = "reroll"
 
     def offers(self, game: Midnight) -> Iterator[Plan]:
-        """One, if several tokens could be of use."""
+        """Offer one plan, if several tokens could help."""
         decision = game.decision
         if decision is None or decision.topic != REROLLING:
             return
@@ -37,7 +37,7 @@ class Reroll:
             )
 
     def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
-        """The first die that shows no success; with none left the dice are kept."""
+        """Re-roll the first die without a success; when none is left, keep the dice."""
         decision = game.decision
         assert decision is not None
         if decision.topic != REROLLING:
@@ -46,13 +46,13 @@ class Reroll:
 
 
 def _phase(g: Midnight) -> str:
-    """The phase the step that waits for the answer was given."""
+    """Return the phase of the step that waits for the answer."""
     phase: str = g.asked().args[0]
     return phase
 
 
 def failed(g: Midnight, decision: Decision) -> Option | None:
-    """The first die that shows no success."""
+    """Return the first die without a success."""
     good = wanted(g, _phase(g))
     for option in decision.options:
         if option != KEEP and g.influence_dice[int(option.about or 0) - 1] not in good:

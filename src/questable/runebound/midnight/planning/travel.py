@@ -1,7 +1,7 @@
-"""Go there, in Eredane: a hero by as many dice as there are steps, a patrol by what its dice show.
+"""Journeys in Eredane: heroes pay a die for each step; patrols follow their rolled dice.
 
-Who wants an adventure goes there, ends the movement and attempts it in one go. What else can be done at the end of a
-way with the dice that are left stands in `there.py`.
+A journey to an adventure ends the movement and attempts it in one step. For other uses of leftover dice see
+`after_travel.py`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class GoByDice:
     kind = KIND
 
     def offers(self, game: Midnight) -> Iterator[Plan]:
-        """One for each space in reach."""
+        """Offer one journey for each space in reach."""
         topic = game.decision.topic if game.decision is not None else ""
         if topic == ACTING:
             yield from _travels(game)
@@ -46,12 +46,12 @@ class GoByDice:
             yield from _marches(game)
 
     def follow(self, game: Midnight, start: Midnight, limits: Mapping[str, float]) -> Foreseen | Text:
-        """A way is a list of steps."""
+        """Take the next step of the way."""
         raise NotImplementedError
 
 
 def _travels(g: Midnight) -> Iterator[Plan]:
-    """The shortest way to each space; not through cities and fortresses, for each of them asks for a test."""
+    """Return the shortest way to each space, avoiding cities and fortresses on the way because each needs a test."""
     dice = dice_left(g)
     ways: dict[int, tuple[int, ...]] = {g.hero.space: ()}
     rim = [g.hero.space]
@@ -101,7 +101,7 @@ def _travels(g: Midnight) -> Iterator[Plan]:
 
 
 def _end(g: Midnight, rehearsal: Rehearsal, steps: Steps) -> tuple[int, Steps]:
-    """The movement ends after these steps, where that is asked; dice that would be lost are used for rest before."""
+    """End the movement after these steps, if asked, and first rest with dice that would be lost."""
     rests = min(dice_left(g) - len(steps), g.exhaustion.get(g.hero.id, 0)) if steps else 0
     end = (*steps, *[Foreseen(REST.id, ACTING)] * rests)
     then = rehearsal.after(end)
@@ -112,7 +112,7 @@ def _end(g: Midnight, rehearsal: Rehearsal, steps: Steps) -> tuple[int, Steps]:
 
 
 def _promise(g: Midnight, space: int, chances: Iterable[float | None]) -> float:
-    """How much it is worth to be listed before other spaces: adventures by their odds, then whatever lies there."""
+    """Return how high a space ranks in the list: adventures by their odds, then anything else there."""
     best = _best(chances)
     return 1.0 + best if best is not None else 0.5 if any(True for _ in found_at(g, space)) else 0.0
 
@@ -122,7 +122,7 @@ def _best(chances: Iterable[float | None]) -> float | None:
 
 
 def _attempts_here(wanted: Sequence[Option], space: int, end: Steps, prospects: Prospects) -> Iterator[Plan]:
-    """Whoever stands at an adventure ends the movement and attempts it."""
+    """Offer to end the movement and attempt the adventure here."""
     for option in wanted:
         yield Plan(
             id=f"{STOP.id}/{option.id}",
@@ -135,7 +135,7 @@ def _attempts_here(wanted: Sequence[Option], space: int, end: Steps, prospects: 
 
 
 def _through_the_gate(g: Midnight, plan: Plan) -> Iterator[Plan]:
-    """The test that the hint speaks of, and in; the other skills are other ways to go there (MN-INFIL-02)."""
+    """Enter by the test that the hint names; ways in by other skills are alternatives (MN-INFIL-02)."""
     chances = {skill: infiltration_chance(g, g.active, skill) for skill in g.content.eredane.infiltration}
     for number, skill in enumerate(sorted(chances, key=lambda each: -chances[each])):
         test = Foreseen(frequent("infiltrate", skill).id, GATE, rolls=True)
@@ -149,7 +149,7 @@ def _through_the_gate(g: Midnight, plan: Plan) -> Iterator[Plan]:
 
 
 def _marches(g: Midnight) -> Iterator[Plan]:
-    """A patrol that goes somewhere halts there; what is near a hero comes first."""
+    """Offer to move a patrol and halt there, places near a hero first."""
     found = patrol(g, g.marching)
     assert found is not None
     reached = marches_from_here(g)
@@ -169,7 +169,7 @@ def _marches(g: Midnight) -> Iterator[Plan]:
 
 
 class March(NamedTuple):
-    """The way of a patrol, its choices, and whether the dice that are left lead further: then it has to halt."""
+    """A patrol's way, its choices, and whether dice are left to lead it on, so that it must halt."""
 
     way: tuple[int, ...]
     steps: Steps
@@ -177,7 +177,7 @@ class March(NamedTuple):
 
 
 def marches_from_here(g: Midnight) -> dict[int, March]:
-    """Every space the dice lead a patrol to, its own too, each by the way with the fewest dice."""
+    """Return every space the dice lead a patrol to, including its own, by the way with the fewest dice."""
     found = patrol(g, g.marching)
     assert found is not None
     best: dict[int, March] = {}
@@ -198,7 +198,7 @@ def marches_from_here(g: Midnight) -> dict[int, March]:
 
 
 def nearest_hero(g: Midnight, space: int) -> tuple[int, str]:
-    """How many steps it is from here to the nearest hero, and who that is; if it can be one outside cities."""
+    """Return the distance to the nearest hero, outside cities if possible, and that hero."""
     there = [hero for hero in g.heroes if hero.space]
     abroad = [hero for hero in there if not town_at(g, hero.space)]
     return min(((steps_between(g, space, hero.space), hero.id) for hero in abroad or there), default=(0, ""))

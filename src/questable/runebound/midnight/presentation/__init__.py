@@ -1,4 +1,4 @@
-"""What this box adds to what people see: the Night King's board, threat, mirrors, patrols, goods, covenant items."""
+"""What this box adds to the screen: the Night King's board, threat, mirrors, patrols, goods, covenant items."""
 
 from questable.runebound.midnight.presentation import board, cards, fights, goal, hints, names, seats, trays
 from questable.runebound.presentation.box_presentation import BoxPresentation

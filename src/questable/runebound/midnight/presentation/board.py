@@ -13,16 +13,16 @@ from questable.runebound.presentation.board import Laid
 MIRROR = "mirror-mirror"  # an icon
 GLYPH = "◉"
 WOUNDED = ("orange",)
-"""The border of a patrol that bears wounds."""
+"""The border of a wounded patrol."""
 
 
 def sign(g: Midnight, town: Space | Place) -> str:
-    """Cities need none: they are drawn as towns."""
+    """Return no sign for cities, which are drawn as towns."""
     return ""
 
 
 def mirrors(g: Midnight) -> Laid:
-    """The black mirrors that still hang, with their values."""
+    """Draw the remaining black mirrors with their values."""
     yield from ((space, _mirror(value)) for space, value in g.mirrors.items())
 
 
@@ -40,7 +40,7 @@ def _mirror(value: int) -> Piece:
 
 
 def patrols(g: Midnight) -> Laid:
-    """Patrols with their numbers; wounds are told, and colour the border."""
+    """Draw patrols with their numbers. The border color marks wounded ones."""
     yield from ((each.space, _patrol(each.number, each.wounds, each.number == g.marching)) for each in g.patrols)
 
 

@@ -1,4 +1,4 @@
-"""The cards of this box as people read them: Night Kings, heroes who know some land, items that silence others."""
+"""The cards of this box as players read them: Night Kings, heroes with a favored terrain, silencing items."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ SIGNS = {
     "wolf": "wolf",
     "prince": "jewel-crown",
 }
-"""Who serves the Night Kings, by the words of Challenges."""
+"""Icons for the Night Kings' servants, by the words of Challenges."""
 
 
 def with_signs(content: Content, text: CardText) -> CardText:
-    """The icons of this box's cards, unless they name their own."""
+    """Add the icons of this box's cards, unless they name their own."""
     found = content.cards[text.id]
     if found.icon:
         return text
@@ -44,7 +44,7 @@ def with_signs(content: Content, text: CardText) -> CardText:
 
 @facts.register
 def _king_facts(card: NightKing) -> Facts:
-    """The terrain of each phase, and who serves."""
+    """Return the terrain of each phase, and the servants."""
     return (
         *((Say("label-phase", phase=phase), named(getattr(card, phase), "terrain")) for phase in PHASES),
         (Say("label-servants"), chain((named(servant, "word") for servant in card.servants), ", ")),
@@ -64,7 +64,7 @@ def _king_line(card: NightKing) -> Text:
 
 @rules_text.register
 def _king_text(card: NightKing) -> tuple[Text, ...]:
-    """What the shadow power does, and how often."""
+    """Return what the shadow power does, and how often."""
     return (power_text(card), Say("power-uses", uses=card.uses))
 
 
@@ -74,6 +74,6 @@ def power_text(card: NightKing) -> Text:
 
 @rules_text.register
 def _item_text(card: MidnightItem) -> tuple[Text, ...]:
-    """MN-COV-09 stands before what else an item says."""
+    """Put the text of MN-COV-09 before the rest of an item's text."""
     told = rules_text.dispatch(object)(card)
     return (Say("silences", cost=card.silences), *told) if card.silences else told

@@ -1,4 +1,4 @@
-"""What this box adds to the sheet of a fight: the Night King's influence, and what is fought for."""
+"""What this box adds to the fight sheet: the Night King's influence, and what the fight is for."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from questable.runebound.midnight.state import Midnight
 
 
 def influence(g: Midnight, phase: str) -> Iterator[Reckoning]:
-    """What the Night King has added to the value of the Challenge (MN-INFL-04)."""
+    """Return what the Night King has added to the Challenge's value (MN-INFL-04)."""
     amount = g.influence.get(place(g, phase), 0)
     if amount:
         yield Reckoning(Say("influence"), Say("the-night-king"), amount)
 
 
 def with_influence(g: Midnight, sheet: Fight) -> Fight:
-    """What is fought for, the chance of all who fight, and the dice of an influence roll while they lie there."""
+    """Add what the fight is for, the chance of all fighters, and any dice of an influence roll."""
     notes = (*_notes(g), *sheet.notes)
     if g.fights[-1].origin == ASSAULT and not g.fights[-1].result and len(seats := combat.side(g)) > 1:
         chance = assault_chance(g, seats, g.fights[-1].enemy, g.assaulting)
@@ -40,7 +40,7 @@ def with_influence(g: Midnight, sheet: Fight) -> Fight:
 
 
 def _left(g: Midnight) -> Iterator[Text]:
-    """Who was in the assault and is no more (MN-RUL-72): the fallen are carried off, who escapes stays there."""
+    """Return who has left the assault (MN-RUL-72): the fallen are carried off, but escaped heroes stay there."""
     left = [g.heroes[seat] for seat in g.assailants if seat not in combat.side(g)]
     escaped = [hero.id for hero in left if hero.space == g.assaulting and not hero.down]
     fallen = [hero.id for hero in left if hero.id not in escaped]

@@ -1,4 +1,4 @@
-"""The goal card of Midnight: mirrors against threat, and what either side might do next."""
+"""The goal card of Midnight: mirrors against threat, and the next steps of each side."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from questable.runebound.midnight.state import Midnight
 from questable.runebound.presentation.goal import badly_hurt, next_thing, suited
 from questable.runebound.values import level_of
 
-LIKELY = 0.25  # a hero a patrol can come to that well is worth a hunt
-READY = 4  # about the level from which a hero is of use in an assault
+LIKELY = 0.25  # the chance of reaching a hero that makes a hunt worthwhile
+READY = 4  # about the level from which a hero helps in an assault
 
 
 def goal(g: Midnight, shown: Goal) -> Goal:
-    """Heroes win together, the Night King alone."""
+    """Return the goal card: the heroes win together, the Night King alone."""
     numbers = g.content.eredane
     ways = (Say("win-by-mirrors", points=mirrors_needed(g)), Say("win-by-threat", level=numbers.threat))
     progress = {seat: _hero(g, seat) for seat in shown.progress}
@@ -46,7 +46,7 @@ def _hero(g: Midnight, seat: int) -> Progress:
 
 
 def _heroes_next(g: Midnight, seat: int) -> Text:
-    """Heal, learn, then adventures; who is strong gathers with the others for an assault."""
+    """Heal, learn, then seek adventures. Strong heroes gather for an assault."""
     hero = g.heroes[seat]
     sooner = next_thing(g, hero)
     if g.outcome is not None:
@@ -65,7 +65,7 @@ def _heroes_next(g: Midnight, seat: int) -> Text:
 
 
 def _kings_next(g: Midnight) -> Text:
-    """Defend mirrors, hunt who can be reached, pay for patrols, else gather fate."""
+    """Defend mirrors, hunt heroes in reach, and pay for patrols, or else gather fate."""
     if g.outcome is not None:
         return ""
     held = next((space for space in g.mirrors if heroes_at(g, space)), 0)

@@ -1,4 +1,4 @@
-"""What lies before the players: the Night King's board, the goods of heroes, upgrades under their items."""
+"""The players' areas: the Night King's board, the heroes' goods, the upgrades under their items."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from questable.runebound.midnight.travel import dice_left
 from questable.runebound.presentation.player_boards import GOLD, face
 
 ICONS = {"mind": "ranged", "body": "melee", "spirit": "magic", "exhaustion": "stamina", "wound": "life"}
-"""Of the Night King's tokens; those for combat have the icons of their phases."""
-MONEY, GOODS = "gold", "cards"  # icons of what either side pays with
+"""Icons of the Night King's tokens. Combat tokens have the icons of their phases."""
+MONEY, GOODS = "gold", "cards"  # icons of each side's money
 OTHER_TOKENS = TOKENS[len(COMBAT_TOKENS) :]
 
 
@@ -28,7 +28,7 @@ OTHER_TOKENS = TOKENS[len(COMBAT_TOKENS) :]
 
 
 def night_king(g: Midnight) -> Iterator[PlayerBoard]:
-    """A seat without a hero: gold, tokens, shadow power. Before the tile is drawn there is nothing to show."""
+    """Return the seat without a hero: gold, tokens, shadow power. Nothing before the tile is drawn."""
     if not g.king:
         return
     left = uses_left(g)
@@ -49,7 +49,7 @@ def night_king(g: Midnight) -> Iterator[PlayerBoard]:
 
 
 def tokens(g: Midnight, kinds: tuple[str, ...]) -> Iterator[Stat]:
-    """Also those he has none of: what he could buy is seen beside what he has."""
+    """Return all kinds of tokens, even those the king doesn't have, since he may want to buy them."""
     for kind in kinds:
         yield Stat(
             label=Say("token-stat", kind=kind),
@@ -67,7 +67,7 @@ def _king_notes(g: Midnight) -> Iterator[Text]:
 
 
 def standing(g: Midnight, shown: Standing) -> Standing:
-    """Heroes have goods, which everybody can count; the Night King has gold and tokens."""
+    """Return the public assets: a hero's number of goods, or the Night King's gold and tokens."""
     found = {(seat, GOODS if icon == MONEY else icon): value for (seat, icon), value in shown.items()}
     found[g.king_seat, MONEY] = str(g.treasury)
     found |= {(g.king_seat, ICONS[kind]): str(g.tokens.get(kind, 0)) for kind in TOKENS}
@@ -78,7 +78,7 @@ def standing(g: Midnight, shown: Standing) -> Standing:
 
 
 def with_goods(g: Midnight, shown: PlayerBoard) -> PlayerBoard:
-    """Goods instead of gold, cards drawn by barter; nobody has allies here (MN-GEN-05)."""
+    """Show goods instead of gold, cards drawn by barter, and no allies (MN-GEN-05)."""
     shelves = [shelf for shelf in shown.shelves if not shelf.companions or shelf.cards]
     if hand := g.goods.get(shown.seat, ()):
         shelves.append(Shelf(title=Say("goods-shelf"), cards=_hand(g, shown.seat, hand), apart=True))
@@ -91,7 +91,7 @@ def with_goods(g: Midnight, shown: PlayerBoard) -> PlayerBoard:
 
 
 def _dice_notes(g: Midnight, seat: int) -> Iterator[Text]:
-    """Dice are actions: how many are left (MN-MOVE-02)."""
+    """Return the number of dice left: dice are actions (MN-MOVE-02)."""
     if seat == g.active and g.awaits(movement.end_movement):
         yield Say("action-dice", dice=dice_left(g))
         if g.spare_dice:
@@ -99,7 +99,7 @@ def _dice_notes(g: Midnight, seat: int) -> Iterator[Text]:
 
 
 def _hand(g: Midnight, seat: int, hand: tuple[str, ...]) -> tuple[CardFace, ...]:
-    """One's own goods can be read; those of others lie face down, in one heap."""
+    """Show the player's own goods face up and those of others as one face-down pile."""
     if g.seen_by == seat:
         return tuple(face(g, card, _as_upgrade(g, card)) for card in hand)
     back = CardFace(
@@ -109,14 +109,14 @@ def _hand(g: Midnight, seat: int, hand: tuple[str, ...]) -> tuple[CardFace, ...]
 
 
 def _as_upgrade(g: Midnight, card: str) -> Text:
-    """How it would lie under an item: that is what goods are looked at for (MN-COV-10, MN-COV-13)."""
+    """Explain a goods card as an upgrade, which is why players look at goods (MN-COV-10, MN-COV-13)."""
     if g.may_lie_face_down(card):
         return Say("lies-face-down")
     return Say("lies-face-up", cost=g.content.items[card].cost)
 
 
 def upgrades(g: Midnight, item: str) -> tuple[CardFace, ...]:
-    """The cards under a covenant item; what lies face down its owner knows."""
+    """Return the cards under a covenant item. Only its owner sees the face-down ones."""
     return tuple(_upgrade(g, item, number) for number in range(len(g.upgrades.get(item, ()))))
 
 

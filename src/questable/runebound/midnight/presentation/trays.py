@@ -1,4 +1,4 @@
-"""What lies beside the map: the threat, mirrors, patrols, the goods deck."""
+"""What lies beside the map: threat, mirrors, patrols, goods deck."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ THREAT = "threat"  # a group
 
 
 def decks(g: Midnight) -> Laid:
-    """The four adventure decks; goods lie with the market."""
+    """Return the four adventure decks. The goods deck is with the market."""
     for colour in COLOURS:
         yield f"deck-{colour}", _deck(g, colour, "adventures", colour)
 
@@ -31,7 +31,7 @@ def _deck(g: Midnight, deck: str, group: str, colour: str = "") -> Tray:
 
 
 def threat(g: Midnight) -> Laid:
-    """How near the night is: the track, and what the next test needs."""
+    """Return the threat track, and what the next test needs."""
     size = g.content.eredane.threat
     yield "threat", Tray(title=Say("threat-level"), kind="numbers", group=THREAT, value=g.threat, size=size)
     stats = (
@@ -43,19 +43,19 @@ def threat(g: Midnight) -> Laid:
 
 
 def mirrors(g: Midnight) -> Laid:
-    """What the heroes have destroyed, and what still hangs where."""
+    """Return the mirrors destroyed, and the fortresses of those that remain."""
     lines = tuple(
         Say("mirror-hangs", value=value, places=tuple(space for space, each in g.mirrors.items() if each == value))
         for value in sorted(set(g.mirrors.values()), reverse=True)
     )
     size = mirrors_needed(g)
-    value = min(sum(g.destroyed), size)  # the last mirror may be worth more than was wanted
+    value = min(sum(g.destroyed), size)  # the last mirror may bring more than needed
     yield "mirrors", Tray(title=Say("mirrors-destroyed"), kind="numbers", group=THREAT, value=value, size=size)
     yield "mirrors-left", Tray(title=Say("mirrors-left"), kind="text", group=THREAT, lines=lines)
 
 
 def patrols(g: Midnight) -> Laid:
-    """Where they are, and their wounds."""
+    """Return the places of patrols, and their wounds."""
     lines = tuple(
         chain(
             (

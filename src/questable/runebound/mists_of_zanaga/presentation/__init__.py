@@ -1,4 +1,4 @@
-"""What Zanaga adds to what people see: rituals, gods, roaming monsters, tokens, the Lost City."""
+"""What Zanaga adds to the screen: rituals, gods, roaming monsters, tokens, the Lost City."""
 
 from questable.runebound.mists_of_zanaga.content import SURVIVAL
 from questable.runebound.mists_of_zanaga.presentation import board, cards, goal, hints, names, scene, trays

@@ -1,4 +1,4 @@
-"""The map of Zanaga: signs of villages and trading posts, and the Lost City where it lies."""
+"""The map of Zanaga: signs of villages and trading posts, and the Lost City."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ VILLAGE, POST, LOST_CITY = "village", "trading-post", "lost-city"  # icons
 
 
 def sign(g: Zanaga, town: Space) -> str:
-    """Towns have the sign of their kind (MZ-TOWN-01)."""
+    """Return the sign for a town's kind (MZ-TOWN-01)."""
     return POST if is_post(g, town.town or "") else VILLAGE
 
 
 def lost_city(g: Zanaga) -> Laid:
-    """It lies on the map like a piece, and the land below stays what it is."""
+    """Draw the Lost City like a piece on the map. The land below stays unchanged."""
     if g.lost_city:
         yield g.lost_city, Piece(kind="landmark", label=named(NAME, "town"), icon=LOST_CITY, vignette="pyramid")

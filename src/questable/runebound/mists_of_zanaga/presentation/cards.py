@@ -1,4 +1,4 @@
-"""The cards of this box as people read them."""
+"""The cards of this box as players read them."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from questable.runebound.presentation.card_text import ACTIVE, EACH, GOD, THAT, 
 from questable.runebound.presentation.cards import Facts, facts, rules_text, type_line
 
 ICONS = {"reptile": {"reptile", "lizardman"}, "orc": {"orc"}, "human": {"singhara"}, "hazard": {"hazard"}}
-"""Icons of this box's own Challenges, and the words of the type line they stand for."""
+"""Icons of this box's Challenges, by the words of the type line."""
 SURVIVAL_ICONS = {"snare-trap": "snare-trap", "dead-mans-compass": "compass", "shaman-bones": "bones"}
 
 
 def with_signs(content: Content, text: CardText) -> CardText:
-    """The icons and frames of this box's cards."""
+    """Add the icons and frames of this box's cards."""
     found = content.cards[text.id]
     match found:
         case Ritual():
             return msgspec.structs.replace(text, icon=found.icon or found.symbol)
-        case God():  # of no colour: only cards of a deck have one
+        case God():  # gods have no color: only cards of a deck have one
             return msgspec.structs.replace(text, colour="")
         case SurvivalToken():
             return msgspec.structs.replace(text, icon=SURVIVAL_ICONS[content.kin[text.id]])
@@ -73,7 +73,7 @@ def _survival_line(card: SurvivalToken) -> Text:
 
 @rules_text.register
 def _ritual_text(card: Ritual) -> tuple[Text, ...]:
-    """The active effect, then the triggered one (MZ-EFFECT-01 to -03)."""
+    """Return the active effect, then the triggered one (MZ-EFFECT-01 to -03)."""
     holding = [
         *(modifier_text(each, EACH) for each in card.modifier),
         *(ability_text(each, THAT) for each in card.ability),
@@ -84,19 +84,19 @@ def _ritual_text(card: Ritual) -> tuple[Text, ...]:
 
 @rules_text.register
 def _god_text(card: God) -> tuple[Text, ...]:
-    """The special ability, then the omens (MZ-GOD-03, MZ-GOD-05)."""
+    """Return the special ability, then the omens (MZ-GOD-03, MZ-GOD-05)."""
     return (*rules_text.dispatch(Challenge)(card), *omens(card))
 
 
 @rules_text.register
 def _survival_text(card: SurvivalToken) -> tuple[Text, ...]:
-    """What shaman bones do is part of the rules (MZ-SURV-08, MZ-SURV-09) and not of the card's data."""
+    """Add what shaman bones do, which is in the rules (MZ-SURV-08, MZ-SURV-09) but not in the card's data."""
     own: tuple[Text, ...] = rules_text.dispatch(Item)(card)
     return (Say("bones-for-a-card"), Say("bones-for-a-token")) if card.id.startswith(BONES) else own
 
 
 def completion(card: Ritual) -> Text:
-    """What a ritual does when it is completed. It speaks to everybody: its hero is the active one."""
+    """Return a ritual's effects on completion. The text addresses everybody; its hero is the active one."""
     return sentence(card.effects, ACTIVE) if card.effects else Say("ritual-does-nothing")
 
 

@@ -1,4 +1,4 @@
-"""The goal card of Zanaga: a god is to be beaten, and first it has to wake."""
+"""The goal card of Zanaga: wake a god, then beat it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CONFRONT = "next-confront"
 
 
 def goal(g: Zanaga, shown: Goal) -> Goal:
-    """No Dragon Runes: whoever beats the god, or enough of them, wins."""
+    """Return the goal card. The hero who beats the god, or enough gods, wins; Dragon Runes don't count."""
     ways = (Say("win-by-gods", gods=TROPHIES),) if is_epic(g) else (Say("win-by-god"),)
     return Goal(ways=ways, progress={seat: _progress(g, each) for seat, each in shown.progress.items()})
 
@@ -40,7 +40,7 @@ def _progress(g: Zanaga, shown: Progress) -> Progress:
 
 
 def _next(g: Zanaga, seat: int) -> Text:
-    """Grow strong while the rituals go on; then to the Lost City."""
+    """Grow strong while rituals go on, then go to the Lost City."""
     hero = g.heroes[seat]
     sooner = next_thing(g, hero)
     if sooner in (Say("next-heal"), Say("next-learn")) or hero.out:

@@ -1,4 +1,4 @@
-"""What lies on hero boards and on the sheet of a fight in Zanaga."""
+"""What lies on hero boards and on the fight sheet in Zanaga."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from questable.runebound.presentation.player_boards import face
 
 
 def with_gods(g: Zanaga, shown: PlayerBoard) -> PlayerBoard:
-    """Beaten gods lie on the board of the hero who beat them (MZ-VAR-17)."""
+    """Add beaten gods to the board of the hero who beat them (MZ-VAR-17)."""
     won = g.won_gods.get(shown.seat, ())
     if not won:
         return shown
@@ -24,7 +24,7 @@ def with_gods(g: Zanaga, shown: PlayerBoard) -> PlayerBoard:
 
 
 def fight(g: Zanaga, shown: Fight) -> Fight:
-    """What lies on the enemy belongs to its side of the sheet; omens of a god do not: they wait for rituals."""
+    """Show what lies on the enemy, but not a god's omens, which wait for rituals."""
     enemy = g.fights[-1].enemy
     if lying := lying_on(g, enemy):
         shown = msgspec.structs.replace(shown, notes=(lying, *shown.notes))

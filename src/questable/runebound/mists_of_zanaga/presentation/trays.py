@@ -33,7 +33,7 @@ def is_epic(g: Zanaga) -> bool:
 
 
 def rituals(g: Zanaga) -> Laid:
-    """The ritual track, with the tokens in the slots."""
+    """Return the ritual track, with the tokens in the slots."""
     cards = tuple(ritual_face(g, card, slot) for slot, card in enumerate(g.rituals, start=1))
     yield (
         "rituals",
@@ -42,7 +42,7 @@ def rituals(g: Zanaga) -> Laid:
 
 
 def ritual_face(g: Zanaga, card: str, slot: int = 0) -> CardFace:
-    """A ritual in play: tokens in its slots, and what is still missing."""
+    """Return a ritual in play: tokens in its slots, and those still missing."""
     ritual, filled = g.content.rituals[card], g.filled.get(card, ())
     return CardFace(
         id=card,
@@ -55,7 +55,7 @@ def ritual_face(g: Zanaga, card: str, slot: int = 0) -> CardFace:
 
 
 def roaming(g: Zanaga) -> Laid:
-    """The roaming monster track: terrain and ritual tokens of each monster."""
+    """Return the roaming monster track: the terrain and ritual tokens of each monster."""
     cards = tuple(_monster(g, card, slot) for slot, card in enumerate(g.roaming, start=1))
     yield (
         "roaming",
@@ -72,13 +72,13 @@ def _monster(g: Zanaga, card: str, slot: int) -> CardFace:
 
 
 def awake(g: Zanaga) -> Laid:
-    """Gods awake with their doom counters, and the omens of the one that listens."""
+    """Return the gods awake with their doom counters, and the omens of the god that listens."""
     if not g.awake:
         return
     cards = tuple(
         CardFace(id=god, card=god, note=doom_words(g, god), tokens=("doom",) * g.dooms.get(god, 0)) for god in g.awake
     )
-    listening = g.content.gods[g.awake[-1]]  # of several the one awake last (MZ-VAR-16)
+    listening = g.content.gods[g.awake[-1]]  # the last to wake, if there are several (MZ-VAR-16)
     lines: tuple[Text, ...] = tuple(omens(listening))
     if len(g.awake) > 1:
         lines = (Say("listens", card=listening.id), *lines)
@@ -87,7 +87,7 @@ def awake(g: Zanaga) -> Laid:
 
 
 def asleep(g: Zanaga) -> Laid:
-    """Rituals completed, gods asleep with what their waking still takes."""
+    """Return completed rituals, and sleeping gods with what they still need to wake."""
     if g.completed:
         cards = tuple(CardFace(id=card, card=card, tokens=(g.content.rituals[card].symbol,)) for card in g.completed)
         yield "completed", Tray(title=Say("completed-rituals"), kind="track", group="gods", cards=cards, size=WAKING)
@@ -104,22 +104,22 @@ def _sleeper(g: Zanaga, god: str) -> CardFace:
 
 
 def towards_waking(g: Zanaga, god: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Awakening symbols that completed rituals have brought already, and those that are missing."""
+    """Return a god's awakening symbols: those already completed, and those missing."""
     if is_epic(g):
         return symbols_of(g, g.under.get(god, ())), tuple(free_symbols(g, god))
     return _parted(g.content.gods[god].awakening, symbols_of(g, g.completed))[:2]
 
 
 def may_wake(g: Zanaga, god: str) -> bool:
-    """Can the rituals to come still wake it? (MZ-WAKE-02; in Epic Confrontation each may.)"""
+    """Return whether future rituals can still wake a god (MZ-WAKE-02; any god in Epic Confrontation)."""
     return is_epic(g) or _parted(g.content.gods[god].awakening, symbols_of(g, g.completed))[2]
 
 
 @lru_cache(maxsize=256)
 def _parted(awakening: tuple[str, ...], completed: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
-    """Awakening symbols that are there and those that are missing, and whether none is there that is not wanted.
+    """Return the symbols present, those missing, and whether only wanted symbols are present.
 
-    Rituals are completed seldom, and gods are shown in every scene.
+    Cached, because rituals are rarely completed, while every scene shows the gods.
     """
     wanted, brought = Counter(awakening), Counter(completed)
     return _sorted(wanted & brought), _sorted(wanted - brought), brought <= wanted
@@ -143,7 +143,7 @@ def doom_words(g: Zanaga, god: str) -> Text:
 
 
 def pool(g: Zanaga) -> Laid:
-    """The ritual tokens in the pool, counted; which one comes next nobody knows."""
+    """Return the ritual tokens in the pool, counted. The next one is unknown."""
     counts = tuple(
         Stat(label=Say("token", token=token), value=str(g.pool.get(token, 0)), icon=token) for token in TOKENS
     )
@@ -151,7 +151,7 @@ def pool(g: Zanaga) -> Laid:
 
 
 def decks(g: Zanaga) -> Laid:
-    """Adventure and ritual decks by colour; the current ones are marked."""
+    """Return the adventure and ritual decks by color, with the current ones marked."""
     for group, current, piled in (
         ("adventures", g.adventure_rank, COLOURS),
         ("ritual-decks", g.ritual_rank, [ritual_deck(rank) for rank in range(len(COLOURS))]),
@@ -171,7 +171,7 @@ def decks(g: Zanaga) -> Laid:
 
 
 def discards(g: Zanaga) -> Laid:
-    """The open discard piles."""
+    """Return the open discard piles."""
     for deck in (*COLOURS, *(ritual_deck(rank) for rank in range(len(COLOURS)))):
         if cards := g.piles.get(deck):
             lying = tuple(face(g, card) for card in cards)
@@ -184,7 +184,7 @@ def _discards(deck: str) -> Text:
 
 
 def markets(g: Zanaga) -> Laid:
-    """The stacks of villages, trading posts and the Lost City; survival tokens are sold in all of them."""
+    """Return the stacks of villages, trading posts and the Lost City. All of them sell survival tokens."""
     for id_, tray in base.markets(g):
         if id_ == "deck-market":
             yield id_, tray
