@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { beginning, clausesOf, withoutDanger } from "./clauses";
+import { beginning, clausesOf, withoutDanger, withoutLead } from "./clauses";
+
+it("says a price once", () => {
+  expect(withoutLead("2 gold. Potion: heal 1 wound.")).toEqual(["2 gold", "Potion: heal 1 wound."]);
+  expect(withoutLead("no price here")).toEqual(["", "no price here"]);
+});
 
 describe("clauses", () => {
   it("end at full stops, semicolons and the first colon", () => {

@@ -40,6 +40,12 @@ export function withoutDanger(text: string, danger: string): string {
   return after ? before + after : before.replace(/[;,] $/u, "");
 }
 
+/** A short first sentence, as what it costs, and the rest: said beside the name it is not said again. */
+export function withoutLead(text: string): [string, string] {
+  const first = /^.{1,12}?(?=\. )/u.exec(text)?.[0] ?? "";
+  return [first, first ? text.slice(first.length + 2) : text];
+}
+
 /** Lines that are free for the beginning of what has no room as a whole. */
 const FREE = 2;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Tray } from "../../lib/protocol";
 import { overflows } from "./fitting.svelte";
-import { byNeed, grouped, inBrief } from "../trays/trays";
+import { byNeed, deckColours, grouped, inBrief } from "../trays/trays";
 
 it("more stands in it than can be seen", () => {
   expect(overflows({ scrollHeight: 300, clientHeight: 200 })).toBe(true);
@@ -15,8 +15,8 @@ const face = (card: string) => ({ id: card, card });
 
 it("what the question is about is needed most, decks and what is empty least", () => {
   const groups = grouped({
-    green: tray("deck", "decks", { count: 29 }),
-    yellow: tray("deck", "decks", { count: 20 }),
+    green: tray("deck", "decks", { count: 29, colour: "green" }),
+    yellow: tray("deck", "decks", { count: 20, colour: "yellow" }),
     undefeated: tray("track", "undefeated", { size: 6 }),
     event: tray("cards", "event", { cards: [face("tithe")] }),
     market: tray("cards", "market", { cards: [face("sword"), face("bow")] }),
@@ -34,5 +34,7 @@ it("what the question is about is needed most, decks and what is empty least", (
       groups.find((group) => group.id === id)!,
       ({ card }) => card,
     );
-  expect(["decks", "event", "market", "undefeated"].map(brief)).toEqual(["29 · 20", "tithe", "2", ""]);
+  expect(["decks", "event", "market", "undefeated"].map(brief)).toEqual(["29 · 20", "tithe", "2", "0/6"]);
+  const colours = groups.map((group) => [group.id, deckColours(group)]);
+  expect(Object.fromEntries(colours)).toMatchObject({ decks: ["green", "yellow"], undefeated: [], market: [] });
 });

@@ -108,11 +108,22 @@ export function byNeed(groups: readonly Group[], wanted: ReadonlySet<string>): G
   return [...groups].sort((a, b) => rank(a) - rank(b));
 }
 
-/** What a group says in one line: its only card, how many lie in it, or where its first track of numbers stands. */
+/** The colours of decks, in their order; none if one of them has no colour. */
+export function deckColours(group: Group): string[] {
+  const colours = group.trays.map(({ tray }) => tray.colour ?? "");
+  return onlyDecks(group) && colours.every(Boolean) ? colours : [];
+}
+
+/**
+ * What a group says in one line: its only card, how many lie in it and in how many slots, or where its first track of
+ * numbers stands.
+ */
 export function inBrief(group: Group, nameOf: (card: CardFace) => string): string {
   if (onlyDecks(group)) return group.trays.map(({ tray }) => String(tray.count ?? tray.cards?.length ?? 0)).join(" · ");
   const track = group.trays.find(({ tray }) => tray.kind === "numbers")?.tray;
   if (track) return `${track.value ?? 0}${track.size ? `/${track.size}` : ""}`;
+  const slotted = group.trays.find(({ tray }) => tray.kind === "track" && tray.size)?.tray;
+  if (slotted && openCards(group) !== 1) return `${slotted.cards?.length ?? 0}/${slotted.size}`;
   const [only] = group.trays.length === 1 ? (group.trays[0]?.tray.cards ?? []) : [];
   const cards = openCards(group);
   if (cards === 1 && only) return nameOf(only);
