@@ -56,8 +56,12 @@ describe("boards of players", () => {
 
 it("of a replay shows the options inside a fight, and the one that was taken", () => {
   const choices = stage.question!.choices!;
-  const props = { stage, cards, log: [], seats: [0], mode: "replay", pace: "off", taken: choices[1]!.id } as const;
-  const sheet = part(render(Table, { props }).body, '<footer class="fo', "</footer>");
+  const replay = { mode: "replay", pace: "off", taken: choices[1]!.id } as const;
+  const sheet = part(
+    render(Table, { props: { stage, cards, log: [], seats: [0], ...replay } }).body,
+    '<footer class="fo',
+    "</footer>",
+  );
   for (const { label } of choices) expect(sheet.toLowerCase()).toContain(label.toLowerCase());
   expect(sheet.match(/<li[^>]*\btaken\b/g)).toHaveLength(1);
 });
