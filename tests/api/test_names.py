@@ -26,7 +26,7 @@ def test_help_describes_every_public_name() -> None:
     for name in questable.__all__:
         if name != "__version__":
             assert f"\n    class {name}(" in page or f"\n    {name}(" in page or f"\n    {name} = " in page, name
-    assert "A new game, carried to its first decision" in page
+    assert "Start a new game and play up to its first decision" in page
 
 
 def test_every_public_name_is_there_and_says_what_it_is() -> None:

@@ -534,9 +534,9 @@ def difference(record: Record, game: Game) -> str:
 
 
 def _shown_in_format_1(record: Record, game: Game) -> bool:
-    """Return what differs in a record of 0.1, whose hash depends on the layout of that time.
+    """Return whether a record of 0.1 shows this game; its hash depends on the layout of that time.
 
-    Its choices all fitted; does its snapshot, if there is one, show the same question, dice and end?
+    Its choices all fitted. If it has a snapshot, that must show the same question, dice and end.
     """
     shown = record.snapshot
     if shown is None:
@@ -546,7 +546,7 @@ def _shown_in_format_1(record: Record, game: Game) -> bool:
         end, top = shown["outcome"], shown["agenda"][-1] if shown["agenda"] else None
         question = None
         if top is not None:
-            seat, topic, options, subject = top[1]
+            seat, topic, options, subject, *_ = top[1]
             question = Decision(seat, topic, tuple(Option(*each) for each in options), subject)
         return (
             fingerprint_of({**shown, "dice": {**shown["dice"], "key": key}}) == record.fingerprint
