@@ -242,7 +242,7 @@ def test_while_a_fight_is_fought_out_its_sheet_stands_as_it_is_told(
         assert "%" not in each["outlook"], "nobody knows yet how it will end"
         if each["foe"] == life:
             continue
-        assert f", {each['foe'].split()[1]} Life left" in each["says"], "it falls when it is told"
+        assert f"{each['foe'].split()[1]} Life left" in each["says"], "it falls when it is told"
         life, falls = each["foe"], falls + 1
     assert falls > 1
     for each in told:
