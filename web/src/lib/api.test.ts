@@ -32,7 +32,7 @@ test("the server's own words reach the player", async () => {
 test.each([
   [404, "not here"],
   [413, "too large"],
-  [429, "quick"],
+  [429, "too fast"],
   [500, "went wrong"],
   [502, "went wrong"],
 ])("a bare %i is put into words", async (status, words) => {
