@@ -18,7 +18,7 @@ def begin(tab: Tab, adventure: str) -> None:
     tab.page.get_by_role("radiogroup", name="Who plays seat 2").get_by_role("radio", name="Me").check()
     tab.page.get_by_label("Name of the player in seat 1").fill("Ann")
     tab.page.get_by_label("Name of the player in seat 2").fill("Bea")
-    expect(tab.page.get_by_text("you pass the device round the table")).to_be_visible()
+    expect(tab.page.get_by_text("Pass the device around the table")).to_be_visible()
     tab.page.get_by_role("button", name="Start").click()
 
 

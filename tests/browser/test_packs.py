@@ -222,7 +222,7 @@ def test_the_page_follows_a_pack_that_is_being_written(open_tab: Openings, tmp_p
     server = Server(tmp_path / "own.db", real=True, packs=[folder]).start()
     try:
         tab = open_tab(server).go("#/packs/border-tales")
-        expect(tab.page.get_by_text("This page follows the files")).to_be_visible()
+        expect(tab.page.get_by_text("This page follows your files")).to_be_visible()
         expect(tab.page.get_by_role("heading", name="Toll Troll")).to_be_visible()
         file.write_text(tales().replace("Toll Troll", "Tax Troll"), encoding="utf-8")
         expect(tab.page.get_by_role("heading", name="Tax Troll")).to_be_visible()

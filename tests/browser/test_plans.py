@@ -234,7 +234,7 @@ def test_what_need_not_be_asked_is_not_and_can_be_asked_again(server: Server, op
     listed = tab.page.get_by_role("dialog", name="My standing answers")
     expect(listed).to_contain_text(card)
     tab.acknowledged(listed.get_by_role("button", name="Ask again").click)
-    expect(listed).to_contain_text("You are asked about everything")
+    expect(listed).to_contain_text("You are asked every time")
 
 
 def test_places_in_reach_are_listed_once_behind_what_is_harmless(server: Server, open_tab: Openings) -> None:

@@ -61,7 +61,7 @@ def test_a_dropped_file_is_stepped_through_and_continued(played: Game, open_tab:
     assert move(tab) == second + 2
     tab.page.locator("body").press("ArrowLeft")
     assert move(tab) == second + 1
-    tab.page.get_by_role("button", name="Turn before").click()
+    tab.page.get_by_role("button", name="Previous turn").click()
     assert move(tab) < second + 1
     tab.page.get_by_role("button", name="Play", exact=True).click()
     expect(tab.page.get_by_role("button", name="Pause")).to_be_visible()
@@ -70,7 +70,7 @@ def test_a_dropped_file_is_stepped_through_and_continued(played: Game, open_tab:
 
     line.get_by_role("button", name="Fair dice").click()
     about = tab.page.get_by_role("dialog", name="About this replay")
-    expect(about).to_contain_text("nobody touched the dice")
+    expect(about).to_contain_text("Nobody tampered with the dice")
     expect(about).to_contain_text(played.setting.seed)
     tab.page.keyboard.press("Escape")
 
