@@ -113,7 +113,7 @@ def test_the_night_king_and_a_hero_come_to_an_assault(
     assert game.decision is not None
     assert game.decision.seat == KING
     for tab in tabs:
-        expect(tab.page.locator(".fight")).to_contain_text("Assault for a black mirror")
+        expect(tab.page.locator(".fight")).to_contain_text("Assault on a black mirror")
         assert any(line.startswith("Assault on ") for line in tab.chronicle())
     expect(tabs[HERO].options).to_have_count(0)
     expect(told).to_have_count(0)  # things have gone on

@@ -48,7 +48,7 @@ def test_a_reload_and_a_power_cut(own_server: Server, open_tab: Openings) -> Non
 
     bob = open_tab(own_server, expecting=LOST)
     bob.page.goto(link)
-    expect(bob.page.get_by_text("Ann begins the game when everybody is ready.")).to_be_visible()
+    expect(bob.page.get_by_text("Ann starts the game when everyone is ready.")).to_be_visible()
     bob.page.get_by_label("Your name in seat 2").fill("Bob")
     bob.page.keyboard.press("Tab")
     expect(ann.page.get_by_text("Bob", exact=True)).to_be_visible()

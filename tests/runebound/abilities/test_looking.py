@@ -194,7 +194,7 @@ def test_bots_go_on_playing(number: int) -> None:
 
 def test_screens_show_what_is_known_to_who_knows_it() -> None:
     g, _ = looking(1)
-    assert "as you know" in scene(g.imagine(0)).trays["deck-market"].note
+    assert "known from the top" in scene(g.imagine(0)).trays["deck-market"].note
     assert scene(g.imagine(1)).trays["deck-market"].note == ""
 
 
