@@ -88,7 +88,7 @@ def test_a_plan_that_cannot_even_begin_changes_nothing(choices: list[Foreseen | 
 
 def test_there_is_no_plan_with_this_id_and_none_after_the_end() -> None:
     game = new()
-    with pytest.raises(IllegalChoice, match="no plan 'farther'"):
+    with pytest.raises(IllegalChoice, match="no shortcut 'farther'"):
         carry_out(game, "farther", {})
     while game.decision:
         game.play("step")

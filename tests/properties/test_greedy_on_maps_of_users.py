@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import questable
+from questable.errors import ContentError
 from tests.players import play_on
 from tests.properties import atlas
 from tests.properties.games import ADVENTURES, play_at_random
@@ -17,13 +18,14 @@ RISE = "rise-of-the-dragon-lords"
 
 
 def maps() -> Iterator[tuple[str, dict[str, float], int]]:
+    """Up to as many spaces (600) and dice (12) as a map and a box may have."""
     yield "two towns and a dragon", {"columns": 3, "rows": 1}, 5
     yield "a string of beads", {"columns": 60, "rows": 1}, 5
     yield "nothing but the dragon", {"columns": 8, "rows": 6, "jewels": 0.0}, 5
     yield "a jewel on every hex", {"columns": 12, "rows": 12, "jewels": 1.0}, 5
-    yield "a continent", {"columns": 36, "rows": 30, "towns": 6, "jewels": 0.25}, 5
-    yield "fifteen dice", {"columns": 16, "rows": 12, "towns": 6}, 15
-    yield "a continent and twenty dice", {"columns": 30, "rows": 30, "towns": 6}, 20
+    yield "a continent", {"columns": 30, "rows": 20, "towns": 6, "jewels": 0.25}, 5
+    yield "twelve dice", {"columns": 16, "rows": 12, "towns": 6}, 12
+    yield "a continent and twelve dice", {"columns": 25, "rows": 24, "towns": 6}, 12
     yield "one die", {"columns": 10, "rows": 8}, 1
 
 
@@ -32,6 +34,14 @@ def test_maps_and_dice_of_users(shape: dict[str, int], dice: int, tmp_path: Path
     atlas.write_map(tmp_path, **shape)
     atlas.write_box(tmp_path, dice=dice)
     play_on(questable.new(RISE, seats=2, seed=5, packs=[tmp_path]), 250)
+
+
+@pytest.mark.parametrize(("rows", "dice", "bound"), [(25, 5, "length <= 600"), (24, 13, "`int` <= 12")])
+def test_more_than_that_is_refused(rows: int, dice: int, bound: str, tmp_path: Path) -> None:
+    atlas.write_map(tmp_path, columns=25, rows=rows)
+    atlas.write_box(tmp_path, dice=dice)
+    with pytest.raises(ContentError, match=bound):
+        questable.new(RISE, seats=2, seed=5, packs=[tmp_path])
 
 
 def test_land_no_die_opens(tmp_path: Path) -> None:

@@ -176,7 +176,7 @@ def check_results(game: Runebound, option: Option, made: list[Made], hint: str, 
         if option.verb == "defend" and not taken:
             assert hint.startswith("no danger")
         else:
-            said = {"escape": "failure costs ", "attack": "a miss costs ", "defend": "else "}[option.verb]
+            said = {"escape": "failure costs ", "attack": "a miss costs ", "defend": "failure costs "}[option.verb]
             assert said + words(taken) in hint
     for dealt, taken, _ in good:
         assert taken == 0

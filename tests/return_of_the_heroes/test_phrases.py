@@ -41,16 +41,44 @@ def texts(node: ast.expr, constants: dict[str, str]) -> set[str]:
     return set()
 
 
+def constants_of(module: ast.Module) -> dict[str, str]:
+    return {
+        target.id: node.value.value
+        for node in module.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        for target in node.targets
+        if isinstance(target, ast.Name) and isinstance(node.value.value, str)
+    }
+
+
+def first_texts(node: ast.expr, constants: dict[str, str]) -> set[str]:
+    """The texts an expression, or the first of the values it stands for, may be or begin with."""
+    match node:
+        case ast.IfExp(body=one, orelse=other):
+            return first_texts(one, constants) | first_texts(other, constants)
+        case ast.Tuple(elts=[first, *_]):
+            return first_texts(first, constants)
+        case ast.JoinedStr(values=[ast.FormattedValue(value=first), *_]):
+            return texts(first, constants)
+        case ast.Call(func=ast.Name(id=name)):
+            return set().union(*(first_texts(value, known) for value, known in returned(name)))
+    return texts(node, constants)
+
+
+def returned(name: str) -> Iterator[tuple[ast.expr, dict[str, str]]]:
+    """All that the functions with a name return, and the constants of their modules."""
+    for module in modules():
+        for function in ast.walk(module):
+            if isinstance(function, ast.FunctionDef) and function.name == name:
+                for node in ast.walk(function):
+                    if isinstance(node, ast.Return) and node.value is not None:
+                        yield node.value, constants_of(module)
+
+
 def calls(*names: str) -> Iterator[tuple[str, ast.Call, dict[str, str]]]:
     """Every call of a function or method with one of these names, and the constants of its module."""
     for module in modules():
-        constants = {
-            target.id: node.value.value
-            for node in module.body
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
-            for target in node.targets
-            if isinstance(target, ast.Name) and isinstance(node.value.value, str)
-        }
+        constants = constants_of(module)
         for node in ast.walk(module):
             if isinstance(node, ast.Call):
                 name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -121,9 +149,10 @@ def test_every_reason_to_end_has_words() -> None:
         reasons |= texts(call.args[2], {})
     for module in modules():
         for node in ast.walk(module):
-            if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "reason":
-                reasons |= texts(node.value, {})
-    assert reasons == set(CATALOGUE.section("reasons")) == {"nameless-beaten", "time-is-up"}
+            match node:
+                case ast.Assign(targets=[ast.Name(id="reason") | ast.Tuple(elts=[ast.Name(id="reason"), *_])]):
+                    reasons |= first_texts(node.value, constants_of(module))
+    assert reasons == set(CATALOGUE.section("reasons")) == {"nameless-beaten", "nameless-beaten-late-", "time-is-up"}
 
 
 # What is said in play ------------------------------------------------------------------------------------------------

@@ -294,8 +294,12 @@ def test_on_turn_45_the_nameless_can_still_be_beaten() -> None:
 @pytest.mark.parametrize(
     ("turn", "said", "rules"),
     [
-        (45, "the Nameless is beaten", ("RH-GOAL-02",)),
-        (52, "the Nameless is beaten, but late: in turn 52, and the hero had 45", ("RH-RUL-86", "RH-GOAL-02")),
+        (45, "the Nameless has been defeated", ("RH-GOAL-02",)),
+        (
+            52,
+            "the Nameless has been defeated, but too late: in turn 52 instead of turn 45",
+            ("RH-RUL-86", "RH-GOAL-02"),
+        ),
     ],
 )
 def test_a_victory_after_turn_45_says_so(turn: int, said: str, rules: tuple[str, ...]) -> None:

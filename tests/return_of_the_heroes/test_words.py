@@ -81,7 +81,7 @@ def test_a_phrase_that_leaves_out_a_field_counts_as_missing() -> None:
     book = Phrasebook(msgspec.structs.replace(GERMAN.catalogue, phrases=phrases), GERMAN.naming, str, ENGLISH)
     assert book.say(card_text.trial_text(Trial(skills=("magic",)))) == "Probe auf Magie"
     harder = card_text.trial_text(Trial(skills=("magic",), modifier=-2))
-    assert book.say(harder) == f"{UNTRANSLATED}test magic at -2"
+    assert book.say(harder) == f"{UNTRANSLATED}test magic at −2"
     strict = phrasebook(SETTING)
     strict.strict = True
     with pytest.raises(Missing, match="does not say seven"):
@@ -94,7 +94,7 @@ def test_a_phrase_that_leaves_out_a_field_counts_as_missing() -> None:
         (Trial(skills=("magic",)), "test magic", "Probe auf Magie"),
         (
             Trial(skills=("magic", "melee"), modifier=-1),
-            "test magic or melee at -1",
+            "test magic or melee at −1",
             "Probe auf Magie oder Nahkampf mit −1",
         ),
         (

@@ -28,7 +28,7 @@ def test_damage_is_marked_on_the_character_that_takes_it() -> None:
         ("anna", 1),
         ("anna", 1),
     ]
-    assert "RB-DMG-01" in t.cites("wounded")
+    assert t.cites("wounded") == {"RB-COMBAT-12", "RB-COMBAT-14"}, "a missed attack, a failed defense"
 
 
 @pytest.mark.rule("RB-DMG-01")

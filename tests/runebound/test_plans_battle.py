@@ -166,7 +166,7 @@ def test_a_failure_is_told_at_its_full_price_even_if_less_life_is_left() -> None
     t = fight("trial-ogre", wounds=4)
     (told,) = (each for each in t.game.plans() if each.kind == "fight")
     cost = odds.cost_of(t.game, Option("defend"))
-    assert cost > 1 and all(f"else {cost} wounds" in str(answer.hint) for answer in told.parts[0].answers)
+    assert cost > 1 and all(f"or take {cost} wounds" in str(answer.hint) for answer in told.parts[0].answers)
 
 
 def test_fighting_it_out_says_who_acts_first_as_it_will_be_done() -> None:

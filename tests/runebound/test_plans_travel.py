@@ -110,7 +110,9 @@ def test_danger_is_avoided_and_told() -> None:
     storm = rolled(table().put(0, at=start).event("trial-storm"), 4, 5, 5, 5, 1)
     found = plans(storm)
     assert len(found[f"go:{goal}"].way) == 3 and through not in found[f"go:{goal}"].way
-    assert "brings 1 counter" in next(said(each.costs) for each in storm.game.plans() if each.id == f"go:{through}")
+    assert "costs 1 wound or exhaustion" in next(
+        said(each.costs) for each in storm.game.plans() if each.id == f"go:{through}"
+    )
 
 
 def test_what_waits_is_told_with_the_odds_that_are_told_there() -> None:

@@ -358,7 +358,7 @@ def test_mordrog_attacks_mad_carthos() -> None:
 
 @pytest.mark.rule("RB-EX-18", "RB-WIN-03", "RB-ESCAPE-10")
 def test_whoever_beats_the_skeleton_of_margath_with_two_runes_meets_the_high_lord() -> None:
-    game = watched(ADVENTURE, 3, bot="greedy", moves=3000)
+    game = watched(ADVENTURE, 1, bot="greedy", moves=3000)
     skeleton = {"card": "skeleton-of-margath"}.items()
     (moment,) = scenes(game, lambda each: any(skeleton <= facts.items() for facts in each.facts("beaten")))
     before, after = (view.heroes[moment.seat].hero for view in (moment.before, moment.after))

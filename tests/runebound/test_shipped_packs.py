@@ -43,7 +43,7 @@ def cards_of(pack: str, adventure: str = RISE) -> dict[str, CardBase]:
 def written(pack: str) -> Iterator[tuple[str, dict[str, object]]]:
     """The cards of a pack as its files have them, with their kind."""
     for path in sorted((FOLDER / pack).glob("*.toml")):
-        if not path.name.endswith(".de.toml"):
+        if not path.name.startswith("names."):
             for kind, listed in tomllib.loads(path.read_text(encoding="utf-8")).items():
                 yield from ((kind, each) for each in listed if isinstance(listed, list))
 

@@ -90,7 +90,7 @@ def test_nobody_keeps_the_table_waiting_by_revealing_nothing(monkeypatch: pytest
         assert room.stored.seed == seed_of(room.stored.share, {1: THEIRS})
         assert host.stage["dice"]["left_out"] == [0] == friend.stage["dice"]["left_out"]
         (line,) = host.chat.values()
-        assert line["name"] == "The table" and "without the contribution of Player 1" in line["text"]
+        assert line["name"] == "The table" and "seeded without Player 1" in line["text"]
 
     in_world(story)
 

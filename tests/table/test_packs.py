@@ -319,6 +319,11 @@ def test_pictures_of_a_folder(open_table: Open, tmp_path: Path) -> None:
     assert table.get(picture).content == png()
     (folder / "horseshoe.png").write_bytes(b"<svg onload='alert(1)'/>")
     assert table.get(picture).status_code == 404, "what it is now is no picture"
+    report = table.get("/api/packs/border-tales").json()
+    assert report["cards"] == [] and ["not a picture" in each["reason"] for each in report["errors"]] == [True]
+    assert report["errors"][0]["file"] == "horseshoe.png"
+    (folder / "horseshoe.png").unlink()
+    assert table.get(picture).status_code == 404
     assert table.get("/api/packs/border-tales").json()["cards"][0]["picture"] == ""
 
 

@@ -504,7 +504,7 @@ def test_an_invitation_ends_with_the_first_choice_made_at_the_seat() -> None:
         again = await Seated(room, (keys[0],)).come()
         assert again.seats == (0,), "the answer may have been lost"
         await again.play(1)
-        with pytest.raises(TurnedAway, match="fits no seat"):
+        with pytest.raises(TurnedAway, match="does not open a seat"):
             await Seated(room, (keys[0],)).come()
         assert (await Seated(room, (friend.keys[0],)).come()).seats == (0,), "the first one used stays"
         with pytest.raises(TurnedAway):
@@ -827,7 +827,7 @@ def test_a_choice_in_which_the_rules_fail_changes_nothing(
         break_some(monkeypatch, room.game, lambda option: option.id == first)
         refused = await player.say(player.choose("bad", first))
         assert refused["code"] == "failed"
-        assert "went wrong inside the game" in refused["reason"] and "ZeroDivisionError" in refused["reason"]
+        assert "The game hit an error" in refused["reason"] and "ZeroDivisionError" in refused["reason"]
         assert room.game.fingerprint() == before
         assert "Traceback" in caplog.text and f"choice: {first}" in caplog.text and '"choices":' in caplog.text
         assert (await player.say(player.choose("good", second)))["type"] == "accepted"

@@ -116,7 +116,7 @@ def test_a_second_start_shows_the_open_table(
         monkeypatch.setattr(page, "_answers", lambda url: True)
         assert main([]) == 0
         assert shown == [f"http://127.0.0.1:{page.PORT}/"]
-        assert "open already" in capsys.readouterr().out
+        assert "already open" in capsys.readouterr().out
         monkeypatch.setattr(page, "_answers", lambda url: False)
         assert main([]) == 1
         assert "another Questable is using" in capsys.readouterr().err

@@ -18,7 +18,7 @@ def test_a_place_is_found_by_its_number_its_name_or_a_part_of_it() -> None:
     assert "Forge" in told and "For sale: " in told and "gold" in told
     assert "Land: " in evening.type("look 31") and "Distance: " in evening.type("look 31")
     assert "Which of these: " in evening.type("look hills")
-    assert "No place of the map is called 'nowhere'" in evening.type("look nowhere")
+    assert "No place on the map is called 'nowhere'" in evening.type("look nowhere")
     assert "Which place?" in evening.type("look")
 
 

@@ -317,7 +317,7 @@ def printed(t: Table, phase: str) -> int:
     ("condition", "reason"),
     [
         ({"ally": {}}, "at_least"),
-        ({"ally": {"at_least": 3, "at_most": 2}}, "so little"),
+        ({"ally": {"at_least": 3, "at_most": 2}}, "must not be greater"),
         ({"ally": "many"}, r"Expected `object`.*\$\.ally"),
         ({"ally": {"exactly": 2}}, "exactly"),
         ({"not": {}}, r"Expected a condition - at `\$\.not`"),

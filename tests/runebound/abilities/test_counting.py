@@ -140,7 +140,7 @@ def test_the_card_says_how_many_there_are_at_first() -> None:
     found = describe(t.game.setting, "trial-charged")
     assert ("Counters", "2") in found.facts
     assert found.text == (
-        "Before moving (remove 1 counter from this card): you gain 3 gold.",
+        "Before moving, you may remove 1 counter from this card: you gain 3 gold.",
         "When the last counter is removed from this card: discard this card.",
     )
 

@@ -113,7 +113,7 @@ def test_every_card_speaks_german() -> None:
 def test_a_card_tells_what_it_is_worth_as_a_trophy() -> None:
     setting = make_setting(box.adventure, seats=2, seed="cards")
     read = Spoken(setting, phrasebook(setting)).catalogue()
-    assert read["rune-eater"].kind == "Blue rune cultist (giant troll)"
+    assert read["rune-eater"].kind == "Blue rune cultist (giant, troll)"
     assert read["rune-eater"].facts[-1] == ("Victory points", "3")
 
 

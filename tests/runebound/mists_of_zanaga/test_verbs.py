@@ -35,7 +35,7 @@ def carried_out(t: ZanagaTable, effect: Effect) -> ZanagaTable:
     """Some text says so, and Anna carries it out."""
     t.game.agenda.clear()
     t.game.decision = None
-    effect.carry_out(t.game, ANNAS)
+    effect.carry_out(t.game, ANNAS._replace(ref=next(iter(t.game.content.effects))))
     t.game.run()
     return t
 

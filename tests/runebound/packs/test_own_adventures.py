@@ -110,9 +110,10 @@ def test_a_folder_or_files_in_memory_will_do(tmp_path: Path, capsys: pytest.Capt
         ('over = "rise-of-the-dragon-lords"', 'over = "rise-of-the-dragons"', f"; did you mean '{RISE}'"),
         (
             "seats = [2, 3]",
-            "seats = [2, 9]",
+            "seats = [2, 7]",
             r"cards.toml:\d+: .*adventure\.seats: Rise of the Dragon Lords is for 1 to 6",
         ),
+        ("seats = [2, 3]", "seats = [2, 9]", r"cards.toml:\d+: river-war: adventure\.seats\[1\]: Expected `int` <= 8"),
         ("seats = [2, 3]", 'seats = "two"', r"cards.toml:\d+: river-war: adventure\.seats: Expected"),
         (
             'variants = ["doom-track"]',
@@ -135,7 +136,7 @@ def test_a_wrong_adventure_is_told(old: str, new: str, reason: str, tmp_path: Pa
 
 
 def test_all_that_is_wrong_with_an_adventure_is_told_at_once(tmp_path: Path) -> None:
-    wrong = TEXT.replace("seats = [2, 3]", "seats = [2, 9]").replace("doom-track", "gloom-track")
+    wrong = TEXT.replace("seats = [2, 3]", "seats = [2, 7]").replace("doom-track", "gloom-track")
     folder = written(tmp_path / "river", wrong + '\n[[goal]]\ntown = "Nowhere"\n')
     fields = [flaw.field for flaw in inspect(folder, RISE).errors]
     assert fields[:2] == ["adventure.seats", "adventure.variants[0]"] and fields[2].startswith("goal[")

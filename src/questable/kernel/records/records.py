@@ -243,6 +243,8 @@ def open_record(
         if not (wrong := difference(record, game)):
             return game
     except RecordError as error:
+        if not changed:
+            raise
         wrong = str(error)
     if changed:
         return _go_on(record, setting, changed, wrong)
