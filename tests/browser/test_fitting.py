@@ -248,7 +248,7 @@ def test_options_of_a_fight_tell_what_a_failure_costs(
     escapes = tab.page.get_by_role("group", name="Options").get_by_role("button", name="Escape with")
     expect(escapes).to_have_count(3)
     for escape in escapes.all():
-        expect(escape).to_have_accessible_name(re.compile(r"get away .* failure costs .*[^…]$"))
+        expect(escape).to_have_accessible_name(re.compile(r"escape .* failure costs .*[^…]$"))
         cost = escape.get_by_text("failure costs").bounding_box()
         assert cost is not None and (cost["height"] > 1 or size != TOUCHED[0])
 
