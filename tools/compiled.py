@@ -69,6 +69,7 @@ FAMILIES = ("runebound", "return_of_the_heroes")
 INTERPRETED = (
     "presentation",
     "greedy",
+    "odds",
     "planning",
     "base",
     "__init__.py",

@@ -15,7 +15,6 @@ Seeds are fixed, so that chance cannot make it fail; `SIGMAS` says how far a rig
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from math import sqrt
 from typing import Any, NamedTuple, Self
 
@@ -24,14 +23,14 @@ import pytest
 from questable.kernel.engine.decision import Option
 from questable.kernel.engine.dice import Dice, key_of
 from questable.kernel.engine.events import Event
-from questable.runebound import combat, duels, escape, odds
+from questable.runebound import combat, escape, odds
 from questable.runebound.family import runebound
-from questable.runebound.greedy.battle import Battle
 from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.mists_of_zanaga.greedy.look import ZanagaLook
 from questable.runebound.mists_of_zanaga.state import Zanaga
-from questable.runebound.odds import Bout, Lives, Policy
-from questable.runebound.presentation import duel_outlook, outlook
+from questable.runebound.odds import duel_outlook, duels, fights
+from questable.runebound.odds.bouts import roll_against
+from questable.runebound.odds.fights import Combat
 from questable.runebound.state import Fight, Runebound
 from questable.runebound.variants.doom import Doom
 from tests import kit
@@ -150,7 +149,6 @@ def check_rolls(game: Runebound) -> int:
     assert game.decision is not None
     hinted, sheet = hints(game), scene(game).fight
     assert sheet is not None
-    battle = Battle(looking(game, game.fight.seat))
     rolls = [option for option in game.decision.options if option.verb in ("attack", "defend", "escape")]
     for option in rolls:
         made = {total: roll(game, option, total) for total in SUMS}
@@ -158,11 +156,11 @@ def check_rolls(game: Runebound) -> int:
         assert odds.roll_chance(game, option) == pytest.approx(chance)
         assert hinted[option.id].chance == pytest.approx(chance)
         assert sheet.rolls[option.id].chance == pytest.approx(chance)
-        check_results(game, option, list(made.values()), hinted[option.id].text, battle)
+        check_results(game, option, list(made.values()), hinted[option.id].text)
     return len(rolls)
 
 
-def check_results(game: Runebound, option: Option, made: list[Made], hint: str, battle: Battle) -> None:
+def check_results(game: Runebound, option: Option, made: list[Made], hint: str) -> None:
     """What a success brings and a failure costs."""
     hero = game.heroes[game.fight.seat].id
     actor = str(option.about) if option.verb == "attack" and option.about else hero
@@ -171,8 +169,6 @@ def check_results(game: Runebound, option: Option, made: list[Made], hint: str, 
     for dealt, taken, victim in bad:
         assert dealt == 0 and victim == (actor if taken else "")
         assert odds.cost_of(game, option) == taken
-        missed = battle.less(hero=taken) if actor == hero else battle.less(ally=actor, wounds=taken)
-        assert battle.after(option)[1] == missed
         if option.verb == "defend" and not taken:
             assert hint.startswith("no danger")
         else:
@@ -180,7 +176,6 @@ def check_results(game: Runebound, option: Option, made: list[Made], hint: str, 
             assert said + words(taken) in hint
     for dealt, taken, _ in good:
         assert taken == 0
-        assert battle.after(option)[0] == battle.less(enemy=dealt)
         assert option.verb != "attack" or f"to hit for {dealt};" in hint
 
 
@@ -250,31 +245,22 @@ class End(NamedTuple):
     wounds: int
 
 
-@cache
-def plan_for(bout: Bout, lives: Lives) -> Policy:
-    return odds.best_policy(bout, lives)[0]
-
-
-def fight_on(game: Runebound, fight: Fight) -> None:
-    """The combat is fought to its end: this round as well as possible, from the next one on by the best plan."""
-    plan: Policy | None = None
-    party: tuple[str, ...] = ()
-    this_round = fight.round if game.decision and game.decision.topic == "attack-or-defend" else 0
+def fight_on(game: Runebound, fight: Fight, known: Combat) -> None:
+    """The combat is fought to its end, whoever is best by the odds acting in every phase."""
+    copies = known.copies
+    names = ("defend", "attack", *(f"attack:{who}" for who in copies.party[1:]))
     while game.fights and game.fights[-1] is fight and not fight.result and game.decision is not None:
-        if fight.round != this_round and plan is None:
-            bout = odds.describe_fight(game, fight.seat, fight.enemy)
-            plan, party = plan_for(bout, bout.lives), bout.party
         if game.decision.topic == "escape":
             game.play("fight-on")
-            continue
-        options = {option.id: option for option in game.decision.options}
-        if plan is None:
-            told = {each: outlook.prospect_after(game, option) for each, option in options.items()}
-            chosen = max(told, key=lambda each: (round(told[each].win, 9), -told[each].wounds))
+        elif game.decision.topic == "attack-or-defend":
+            lives, attacked = copies.lives(game), copies.attacked(game)
+            able = {option.id for option in game.decision.options}
+            acts = [
+                act for act in copies.solver.course.acts(copies.moment(copies.copy(game))) if names[act.who] in able
+            ]
+            game.play(names[max(acts, key=lambda act: copies.solver.after(lives, act, attacked).merit).who])
         else:
-            actor = plan[combat.round_phases(game).index(fight.phase)]
-            chosen = f"attack:{party[1 + actor]}" if isinstance(actor, int) else "attack" if actor == "hero" else actor
-        game.play(options.get(chosen, options["defend"]))
+            game.play("pass" if Option("pass") in game.decision.options else game.decision.options[0])
 
 
 def ended(heard: list[Event], me: str) -> End:
@@ -284,30 +270,30 @@ def ended(heard: list[Event], me: str) -> End:
     return End("beaten" in kinds, lost, "escaped" in kinds, wounds)
 
 
-def agree(game: Runebound, shown: outlook.Prospect, what: str, choice: str = "") -> None:
+def agree(game: Runebound, shown: odds.Odds, what: str, choice: str = "", games: int = GAMES) -> None:
     """Many combats from here end as was shown."""
     hero = game.heroes[game.fight.seat]
-    left = combat_life(game)
+    left, known = combat_life(game), fights.combat_of(game)
     ends = []
-    for number in range(GAMES):
+    for number in range(games):
         twin, heard = game.clone(), list[Event]()
         twin.dice = Dice(key_of(f"{what} {number}"))
         twin.listen(heard.append)
         fight = twin.fight
         if choice:
             twin.play(choice)
-        fight_on(twin, fight)
+        fight_on(twin, fight, known)
         ends.append(ended(heard, hero.id))
     for name, chance, times in (
         ("win", shown.win, sum(end.won for end in ends)),
         ("knocked out", shown.knocked_out, sum(end.lost for end in ends)),
         ("escape", shown.escape, sum(end.escaped for end in ends)),
     ):
-        spread = SIGMAS * sqrt(max(chance * (1 - chance), 0.5 / GAMES) / GAMES)
-        assert abs(times / GAMES - chance) <= spread, f"{what}: {name} {chance:.3f} shown, {times / GAMES:.3f} seen"
+        spread = SIGMAS * sqrt(max(chance * (1 - chance), 0.5 / games) / games)
+        assert abs(times / games - chance) <= spread, f"{what}: {name} {chance:.3f} shown, {times / games:.3f} seen"
     wounds = [min(end.wounds, left) for end in ends]
-    mean = sum(wounds) / GAMES
-    spread = SIGMAS * sqrt(max(sum((each - mean) ** 2 for each in wounds) / GAMES, 0.05) / GAMES)
+    mean = sum(wounds) / games
+    spread = SIGMAS * sqrt(max(sum((each - mean) ** 2 for each in wounds) / games, 0.05) / games)
     assert abs(mean - shown.wounds) <= spread, f"{what}: {shown.wounds:.2f} wounds shown, {mean:.2f} seen"
 
 
@@ -341,12 +327,12 @@ def test_combats_end_as_was_shown(adventure: str, card: str, cards: tuple[str, .
     for number, game in enumerate(phases(facing(adventure, card, cards, *variants))):
         assert game.decision is not None
         if number == 0:
-            agree(game, outlook.beginning(game, 0, card), what)
+            agree(game, fights.beginning(game, 0, card), what)
         if number > 1:
             return
         for option in game.decision.options:
             if option.verb != "fight-on":
-                agree(game, outlook.prospect_after(game, option), f"{what} {option.id}", option.id)
+                agree(game, fights.after(game, option), f"{what} {option.id}", option.id)
 
 
 @pytest.mark.parametrize("variants", [(), ("safe-escape",)], ids=str)
@@ -365,12 +351,12 @@ def test_combats_at_sea_end_as_was_shown(
     for number, game in enumerate(phases(t.game)):
         assert game.decision is not None
         if number == 0:
-            agree(game, outlook.beginning(game, 0, card), what)
+            agree(game, fights.beginning(game, 0, card), what)
         if number > 1:
             return
         for option in game.decision.options:
             if option.verb != "fight-on":
-                agree(game, outlook.prospect_after(game, option), f"{what} {option.id}", option.id)
+                agree(game, fights.after(game, option), f"{what} {option.id}", option.id)
 
 
 # Heroes against heroes -----------------------------------------------------------------------------------------------
@@ -428,7 +414,7 @@ def check_opposed(game: Runebound) -> int:
             number = duel.ours.enemy.phases.index(game.fight.phase)
             party = {fighter.who: fighter for fighter in (duel.ours.hero, *duel.ours.allies)}
             acts = party[str(option.about or duel.ours.hero.who)]
-            assert odds.roll_against(duel.ours.enemy, number, acts.attack[number]) == pytest.approx(chance)
+            assert roll_against(duel.ours.enemy, number, acts.attack[number]) == pytest.approx(chance)
             assert {dealt for dealt, _, _ in good} == {acts.damage[number]}
     return len(rolls)
 
@@ -440,7 +426,7 @@ def test_every_roll_between_heroes_is_what_was_told_of_it(adventure: str) -> Non
 
 
 def by_plan(
-    game: Runebound, plans: dict[int, tuple[tuple[str, ...], Policy]], this_round: int, known: dict[Any, str]
+    game: Runebound, plans: dict[int, tuple[tuple[str, ...], odds.Policy]], this_round: int, known: dict[Any, str]
 ) -> str:
     """What is done now: in this round the best by what is told, from the next one on what was planned."""
     assert game.decision is not None
@@ -469,7 +455,7 @@ class Duelled(NamedTuple):
     dealt: int
 
 
-def duel_agrees(game: Runebound, shown: duels.Ends, what: str, choice: str = "", free: bool = True) -> None:
+def duel_agrees(game: Runebound, shown: odds.Odds, what: str, choice: str = "", free: bool = True) -> None:
     """Many duels from here end as was shown."""
     me, foe = game.heroes[game.fight.seat].id, game.fight.enemy
     duel = duels.describe_duel(game, game.fight.seat, game.fight.foe)
@@ -494,7 +480,7 @@ def duel_agrees(game: Runebound, shown: duels.Ends, what: str, choice: str = "",
         ends.append(Duelled(foe in out, me in out, escaped, min(lives[0], hurt[me]), min(lives[1], hurt[foe])))
     for name, chance, times in (
         ("win", shown.win, sum(end.won for end in ends)),
-        ("lose", shown.lose, sum(end.lost for end in ends)),
+        ("lose", shown.knocked_out, sum(end.lost for end in ends)),
         ("escape", shown.escape, sum(end.escaped for end in ends)),
     ):
         spread = SIGMAS * sqrt(max(chance * (1 - chance), 0.5 / GAMES) / GAMES)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from questable.kernel.assist.plans import plans_for
 from questable.kernel.engine.say import Say, Text
 from questable.kernel.shown.scene import Fight
 from questable.runebound import odds
-from questable.runebound.presentation import answers, outlook
+from questable.runebound.odds import fights, questions
+from questable.runebound.odds.played import Copies
 from questable.runebound.presentation.scene import scene
 from tests.kit import Table, table
 from tests.runebound.test_combat import FAILURE, fight
@@ -65,7 +68,7 @@ def test_a_test_that_ends_the_combat_is_reckoned_in() -> None:
     t = table("anna", "bert").face("pit-of-stakes")
     assert t.topic == "test-with"
     chances = [
-        passed + (1 - passed) * outlook.beginning(t.game, 0, "pit-of-stakes").win
+        passed + (1 - passed) * fights.beginning(t.game, 0, "pit-of-stakes").win
         for passed in (
             odds.skill_chance(t.game, 0, "Perception", "mind", 15),
             odds.skill_chance(t.game, 0, "Climb", "body", 15),
@@ -79,12 +82,16 @@ def test_throws_after_which_all_is_the_same_are_reckoned_out_once(monkeypatch: p
     t = table("varikas-the-dead", "bert").face("azhurak-the-kiln")
     assert t.topic == "use-before-combat"
     copies: list[None] = []
-    monkeypatch.setattr(answers, "breathe", lambda: copies.append(None))
-    g = t.game.imagine(0)
-    with outlook.looking(g):
-        told = answers.answers(g)
-    assert all(after.prospect is not None for after in told.values())
-    assert 55 < len(copies) < 1000
+    play = Copies._played
+
+    def counted(*args: Any, **how: Any) -> Any:
+        copies.append(None)
+        return play(*args, **how)
+
+    monkeypatch.setattr(Copies, "_played", counted)
+    told = questions.answers(t.game.imagine(0))
+    assert all(after.odds is not None for after in told.values())
+    assert 5 < len(copies) < 400
 
 
 def test_a_plan_does_not_call_a_fight_lost_that_a_card_can_save() -> None:
@@ -102,7 +109,7 @@ def test_the_most_promising_roll_is_shown_while_nobody_looks_at_another() -> Non
     t = fight("trial-golem", cards=["trial-squire"])
     shown, decision = sheet(t), t.game.decision
     assert decision is not None
-    best = max(decision.options, key=lambda each: outlook.after(t.game, each)).id
+    best = max(decision.options, key=lambda each: fights.after(t.game, each).win).id
     assert dict(shown.rolls[best].outlook)[VICTORY] == max(
         dict(roll.outlook).get(VICTORY, 0.0) for roll in shown.rolls.values()
     )
@@ -112,7 +119,7 @@ def test_the_most_promising_roll_is_shown_while_nobody_looks_at_another() -> Non
 def test_nothing_is_spent_for_nothing_and_looking_changes_nothing() -> None:
     t = fight("trial-golem", FAILURE, cards=["trial-verb-add-late"]).play("attack")
     before = t.game.agenda[:], dict(t.game.wounds), t.game.dice.drawn
-    best = answers.best(t.game)
+    best = questions.best(t.game)
     assert best is not None and best[0] == "pass", "five more are not enough"
     assert before == (t.game.agenda, t.game.wounds, t.game.dice.drawn)
 

@@ -8,7 +8,7 @@ from questable.kernel.assist.plans import Foreseen, Plan, plans_for
 from questable.kernel.engine.decision import Option
 from questable.kernel.engine.say import Say
 from questable.runebound import odds
-from questable.runebound.presentation import outlook
+from questable.runebound.odds import fights
 from tests.kit import Table, table
 from tests.runebound.test_combat import FAILURE, SUCCESS, fight
 
@@ -31,10 +31,10 @@ def test_it_is_offered_at_both_questions_of_a_combat_and_nowhere_else() -> None:
 
 def test_the_best_choice_is_made_by_the_odds_that_are_told() -> None:
     t = fight("trial-ogre")
-    best = max(t.game.decision.options if t.game.decision else (), key=lambda option: outlook.after(t.game, option))
+    best = max(t.game.decision.options if t.game.decision else (), key=lambda option: fights.after(t.game, option).win)
     found = plan(t)
     assert found is not None and found.choices[0].choice == best.id
-    assert found.chance == pytest.approx(outlook.prospect(t.game).win)
+    assert found.chance == pytest.approx(fights.now(t.game).win)
 
 
 def test_it_ends_with_the_combat() -> None:
@@ -57,9 +57,9 @@ def test_it_stops_when_life_falls_to_the_limit(limit: int) -> None:
 
 def test_it_stops_when_victory_becomes_unlikely_and_not_if_it_was_before() -> None:
     t = fight("trial-golem", *[FAILURE] * 20)
-    start = outlook.prospect(t.game).win
+    start = fights.now(t.game).win
     done = t.game.carry_out("fight", {"life": 0, "chance": start - 0.01})
-    assert t.game.fights and outlook.prospect(t.game).win < start - 0.01 and "to win now" in str(done.why)
+    assert t.game.fights and fights.now(t.game).win < start - 0.01 and "to win now" in str(done.why)
     hopeless = fight("trial-golem", *[FAILURE] * 20)
     hopeless.game.carry_out("fight", {"life": 0, "chance": 1.0})
     assert not hopeless.game.fights
@@ -102,7 +102,7 @@ def test_in_the_last_phase_the_odds_are_those_that_are_told_for_each_answer() ->
     assert {option.id for option in t.game.decision.options} == {each.choices[0] for each in found.combinations}
     for each in found.combinations:
         option = t.game.decision.option(each.choices[0])
-        assert option is not None and each.chance == pytest.approx(outlook.after(t.game, option))
+        assert option is not None and each.chance == pytest.approx(fights.after(t.game, option).win)
     told = {answer.choice: answer.chance for answer in found.parts[0].answers}
     assert told["attack"] == pytest.approx(odds.roll_chance(t.game, Option("attack")))
 

@@ -25,7 +25,9 @@ from questable.runebound.base import adventure as rise
 from questable.runebound.card_vocabulary import VOCABULARY
 from questable.runebound.grid import Grid
 from questable.runebound.mists_of_zanaga import adventure as zanaga
-from questable.runebound.presentation import names, outlook
+from questable.runebound.odds import fights
+from questable.runebound.odds.bouts import best
+from questable.runebound.presentation import names
 from questable.runebound.presentation.names import direction
 from questable.runebound.state import Runebound
 from questable.runebound.variants.doom import Doom
@@ -263,7 +265,7 @@ def test_a_combat_shows_the_enemy_and_the_odds() -> None:
     assert "Life ♥♥" in now.lines
     assert "Ranged 13/1 · Melee 14/2 · Magic 12/0" in now.lines
     t.play("fight-on")
-    best = outlook.prospect(t.game)
+    best = fights.now(t.game)
     (told,) = [line for line in panel(t, "Trial Goblin").lines if line.startswith("Outlook: ")]
     assert told.startswith(f"Outlook: victory {percent(best.win)}, ")
     assert told.endswith(f", {best.wounds:.1f} wounds expected")
@@ -347,20 +349,20 @@ def test_escapes_tell_their_chance_for_each_way() -> None:
     assert told["escape:ranged"].text == "72 % to escape; failure costs 1 wound"
     assert told["escape:melee"].text == "55 % to escape; failure costs 2 wounds"
     assert told["escape:magic"].text == "64 % to escape; failure costs nothing"
-    fixed = odds.best_policy(odds.describe_fight(t.game, 0, "trial-goblin"))[1]
-    assert told["fight-on"].chance == outlook.prospect(t.game).win > fixed.win, "who looks at every roll does better"
+    assert told["fight-on"].chance == fights.now(t.game).win
+    assert told["fight-on"].chance == pytest.approx(best(odds.describe_fight(t.game, 0, "trial-goblin")).win)
 
 
 def test_the_chance_to_win_after_a_choice_agrees_with_the_odds_of_the_combat() -> None:
-    """At the beginning of a round the best choice is at least as good as the best fixed plan, and no choice is sure."""
+    """At the beginning of a round the best choice is as good as the whole combat, and no choice is sure."""
     for cards in ([], ["trial-squire"], ["trial-squire", "trial-priest"]):
         t = table("anna", "bert").put(0, cards=cards).face("trial-witch")
         while t.topic != "attack-or-defend":
             t.play("fight-on" if "fight-on" in t.options else t.options[-1])
         assert t.game.decision is not None
-        after = [outlook.after(t.game, option) for option in t.game.decision.options]
-        plan = odds.best_policy(odds.describe_fight(t.game, 0, "trial-witch"))[1].win
-        assert plan - 1e-9 <= max(after) < 1
+        after = [fights.after(t.game, option).win for option in t.game.decision.options]
+        assert max(after) == pytest.approx(fights.beginning(t.game, 0, "trial-witch").win)
+        assert max(after) < 1
         assert min(after) > 0
 
 
@@ -394,7 +396,7 @@ def test_adventures_tell_their_worth_and_the_average_chance() -> None:
     t.put(0, at=t.jewel("green"))
     t.game.decks["green"] = ("trial-goblin", "trial-ogre", "trial-fog")
     t.adventure()
-    average = (outlook.win_chance(t.game, 0, "trial-goblin") + outlook.win_chance(t.game, 0, "trial-ogre")) / 2
+    average = (fights.win_chance(t.game, 0, "trial-goblin") + fights.win_chance(t.game, 0, "trial-ogre")) / 2
     told = hints(t)["attempt:green"]
     assert told.chance == pytest.approx(average)
     assert told.text == f"worth 1 point; {percent(average)} to win on average; a defeat costs 3 gold"

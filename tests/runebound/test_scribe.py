@@ -10,8 +10,8 @@ import pytest
 import questable
 from questable.kernel.assist.plans import plans_for
 from questable.runebound import odds
-from questable.runebound.presentation.outlook import looking, model
-from questable.runebound.presentation.scribe import Bouts, Scribe, may_be_watched, remembered
+from questable.runebound.odds import fights
+from questable.runebound.odds.scribe import Bouts, Scribe, may_be_watched, remembered
 from questable.runebound.state import Runebound
 from tests.kit import table
 
@@ -51,9 +51,10 @@ def test_a_deck_is_described_as_its_cards_are_one_by_one_wherever_the_hero_stand
         for space in chance.sample(sorted(game.content.grid.terrain), 5):
             twin = game.clone()
             twin.heroes[seat].space = space
-            with looking(twin, anywhere):
-                found = [model(twin, seat, card).bout for card in cards]
-            assert found == [model(twin, seat, card).bout for card in cards]
+            known = twin.imagine(seat)
+            fights.share(known, anywhere)
+            found = [fights.bout_of(known, seat, card) for card in cards]
+            assert found == [fights.bout_of(twin, seat, card) for card in cards]
         shared += len(anywhere)
     assert bool(shared) is may_be_watched(Runebound)
 

@@ -6,8 +6,8 @@ import pytest
 
 from questable.kernel.assist.standing import Standing, answer
 from questable.kernel.engine.decision import Option
+from questable.runebound.odds import fights
 from questable.runebound.planning.habits import SURE
-from questable.runebound.presentation import outlook
 from questable.runebound.state import Runebound
 from tests.kit import Table, table
 from tests.return_of_the_heroes.kit import table as heroes
@@ -128,17 +128,17 @@ def test_the_dice_are_rolled_at_once_unless_somebody_could_rest() -> None:
 def test_a_sure_fight_is_fought_without_asking_and_a_doubtful_one_is_not() -> None:
     order = [Standing("fight-on", always=True)]
     t = table("anna", "bert").face("trial-rat").dice(*SUCCESS * 20)
-    assert outlook.prospect(t.game).win >= SURE and t.topic == "escape"
+    assert fights.now(t.game).win >= SURE and t.topic == "escape"
     assert t.game.settle(order)[:2] == ["fight-on", "attack"] and not t.game.fights
     t = table("anna", "bert").face("trial-ogre")
-    assert outlook.prospect(t.game).win < SURE
+    assert fights.now(t.game).win < SURE
     assert not t.game.may_always() and t.game.settle(order) == []
 
 
 def test_it_is_asked_again_when_the_fight_goes_badly() -> None:
     t = table("anna", "bert").face("trial-leech").dice(*FAILURE * 20)
     assert t.game.settle([Standing("fight-on", always=True)]) == ["fight-on", "attack"]
-    assert t.game.fights and outlook.prospect(t.game).win < SURE
+    assert t.game.fights and fights.now(t.game).win < SURE
 
 
 def test_by_order_tests_are_made_with_the_best_skill() -> None:
@@ -163,7 +163,7 @@ def test_by_order_that_phase_is_skipped_without_which_victory_is_likeliest() -> 
     def without(phase: str) -> float:
         twin = t.game.clone()
         twin.fights[-1].skipped += (phase,)
-        return outlook.prospect(twin).win
+        return fights.now(twin).win
 
     chances = {option: without(option.partition(":")[2]) for option in t.options}
     assert chances[best.id] == max(chances.values()) and len({*chances.values()}) > 1

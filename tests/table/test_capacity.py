@@ -14,7 +14,7 @@ import pytest
 
 import questable
 from questable import Game, Scene
-from questable.runebound.presentation import outlook
+from questable.runebound.odds import fights
 from questable.table import display
 from questable.table import messages as m
 from questable.table.display import Display
@@ -177,13 +177,13 @@ def test_where_combats_are_reckoned_out_is_known_beforehand(adventure: str, numb
     presentation = game.setting.adventure.family.presentation
     asked: list[Game] = []
     with pytest.MonkeyPatch.context() as patch:
-        reckon = outlook.model
+        reckon = fights.bout_of
 
         def noted(g: Any, *args: Any) -> Any:
             asked.append(g)
             return reckon(g, *args)
 
-        patch.setattr(outlook, "model", noted)
+        patch.setattr(fights, "bout_of", noted)
         for _ in range(150):
             if game.decision is None:
                 break

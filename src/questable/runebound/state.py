@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from questable.kernel.engine.game import Game
-from questable.kernel.engine.state import Counted, Derived, Open, Partly, Shared
+from questable.kernel.engine.state import Counted, Derived, Fresh, Open, Partly, Shared
 from questable.runebound.card_index import Kit, make_kit
 from questable.runebound.content import Content
 
@@ -147,6 +147,7 @@ class Runebound(Game):
     kits: Derived[list[Kit]] = field(default_factory=list)  # what each hero's cards can do; follows from the cards
     face_up: Derived[tuple[str, ...]] = ()  # the cards in force for which `force` was looked up
     force: Derived[Kit | None] = None
+    worked_out: Fresh[tuple[Any, dict[Any, Any]] | None] = None  # the odds asked for so far, of an imagined position
     active: Open[int] = 0
     first: Open[int] = 0  # the first player
     round: Open[int] = 0

@@ -7,6 +7,8 @@ allowed.
 
 from __future__ import annotations
 
+from typing import Any
+
 from questable.errors import StuckError
 from questable.kernel.engine.decision import Option, frequent
 from questable.runebound import cards, charges, combat, damage, purse
@@ -448,3 +450,19 @@ def forget(g: Runebound, *spans: str) -> None:
         g.lasting = tuple(
             each for each in g.lasting if each.lasts not in spans or (each.lasts in in_fight and each.depth < depth)
         )
+
+
+def asking_effect(g: Runebound) -> tuple[Any, str] | None:
+    """The effect that asks the open question, and the character it is for: both wait for the answer."""
+    step, waiting = g.asked()
+    if step != answer.name:
+        return None
+    ref, _, _, bearer, _ = waiting
+    return g.content.effects[ref].effect, bearer
+
+
+def ability_of(g: Runebound, option: Option) -> Ability:
+    """The ability that an option `use` uses."""
+    card, number = str(option.about), option.using
+    entries = (*g.content.own_abilities[card], *g.content.kept_abilities.get(card, ()))
+    return next(each.ability for each in entries if number is None or each.number == number)

@@ -13,7 +13,7 @@ from questable.runebound.card_vocabulary import VOCABULARY
 from questable.runebound.conditions import settled
 from questable.runebound.greedy import Greedy
 from questable.runebound.greedy.look import Look, Memory
-from questable.runebound.greedy.talents import talents_of
+from questable.runebound.odds.talents import talents_of
 from questable.runebound.windows import usable
 from tests.kit import Table
 from tests.runebound.abilities.using import fighting, last, reach, ready

@@ -15,7 +15,7 @@ from questable.runebound.abilities.vocabulary import Ability
 from questable.runebound.base import adventure as rise
 from questable.runebound.card_vocabulary import VOCABULARY
 from questable.runebound.charges import change_counters
-from questable.runebound.greedy.talents import talents_of
+from questable.runebound.odds.talents import talents_of
 from questable.runebound.turn import refresh_step
 from tests.kit import Table, table
 from tests.runebound.abilities.using import fighting, last, ready

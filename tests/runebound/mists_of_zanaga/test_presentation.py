@@ -28,7 +28,7 @@ from questable.runebound.card_vocabulary import VOCABULARY
 from questable.runebound.mists_of_zanaga import adventure, decks, gods, movement, survival, towns
 from questable.runebound.mists_of_zanaga.content import SURVIVAL
 from questable.runebound.mists_of_zanaga.state import Zanaga
-from questable.runebound.presentation import outlook
+from questable.runebound.odds import fights
 from questable.runebound.presentation.card_text import ACTIVE, GOD, sentence
 from questable.runebound.presentation.cards import rules_text
 from questable.speech import Phrasebook, catalogue_of, phrasebook
@@ -565,7 +565,7 @@ def test_a_confrontation_tells_the_chance_and_the_doom() -> None:
     t = zanaga().awake("hamzah").ranks("red")
     t.game.dooms["hamzah"] = 3
     t.put(0, at=t.space("hills"), experience=("mind", "body", "spirit") * 4).city(t.space("hills")).turn(0)
-    best = outlook.beginning(t.game, 0, "hamzah")
+    best = fights.beginning(t.game, 0, "hamzah")
     told = hints(t)["confront:hamzah"]
     assert told.chance == best.win
     beaten = f"{percent(best.win)} to win by dice alone, about {best.wounds:.1f} wounds"
@@ -636,7 +636,7 @@ def test_omens_are_told_before_they_are_called() -> None:
 def test_roaming_monsters_tell_the_chance_to_win() -> None:
     t = zanaga().roam("trial-green-hills", "sun").roam("trial-red-hills")
     t.put(0, at=t.space("hills"))
-    chances = {card: outlook.win_chance(t.game, 0, card) for card in t.game.roaming}
+    chances = {card: fights.win_chance(t.game, 0, card) for card in t.game.roaming}
     t.dice(5, 5, 5, 6, 6).movement().play("roll")
     names = [f"{t.game.content.monsters[card].name} ({percent(chance)} to win)" for card, chance in chances.items()]
     assert f"roaming here: {' or '.join(names)}" in hints(t)["stop"].text

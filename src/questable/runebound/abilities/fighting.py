@@ -28,6 +28,7 @@ from questable.runebound.state import Runebound, Track
 
 if TYPE_CHECKING:
     from questable.runebound.greedy.look import Look
+    from questable.runebound.odds.talents import FightUse
 
 
 @verb
@@ -38,6 +39,9 @@ class Strike(Effect, frozen=True, kw_only=True, tag="strike"):
 
     phase: tuple[Phase, ...] = PHASES
     bonus: Change = 0
+
+    def helps(self, use: FightUse) -> None:
+        use.harms(0.6)
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.fights) and usage.seat in (g.fights[-1].seat, g.fights[-1].foe)
@@ -98,6 +102,9 @@ class SkipPhase(Effect, frozen=True, kw_only=True, tag="skip-phase"):
             every = combat.round_phases(g)
             coming = every[every.index(fight.phase) + bool(fight.action) :]
         return [phase for phase in coming if self.phase in (None, phase) and phase not in fight.skipped]
+
+    def helps(self, use: FightUse) -> None:
+        use.spares(1)
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(self._left(g))

@@ -14,6 +14,7 @@ from questable.runebound.state import Runebound
 
 if TYPE_CHECKING:
     from questable.runebound.greedy.look import Look
+    from questable.runebound.odds.talents import FightUse
 
 
 @verb
@@ -26,6 +27,10 @@ class Wound(OnCharacters, frozen=True, kw_only=True, tag="wound"):
 
     def needs(self) -> str:
         return COMBAT if self.who == "enemy" else ""
+
+    def helps(self, use: FightUse) -> None:
+        if self.who == "enemy":
+            use.harms(self.amount * (use.x if self.times_x else 1))
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.fights) if self.who == "enemy" else super().possible(g, usage)
@@ -74,6 +79,10 @@ class Heal(OnCharacters, frozen=True, kw_only=True, tag="heal"):
     times_x: bool = False
     who: Who = "hero"
 
+    def helps(self, use: FightUse) -> None:
+        if self.who in ("hero", "side", "all-side") or (use.mine and self.who == "this"):
+            use.spares(min(self.wounds, 4))
+
     def fits(self, g: Runebound, usage: Usage, character: str) -> bool:
         return bool((self.wounds and g.wounds.get(character)) or (self.exhaustion and g.exhaustion.get(character)))
 
@@ -95,6 +104,10 @@ class Cancel(Effect, frozen=True, kw_only=True, tag="cancel"):
 
     amount: Amount = 0
 
+    def helps(self, use: FightUse) -> None:
+        if use.wards():
+            use.spares(min(self.amount or 3, 3))
+
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.hurts) and g.hurts[-1].amount > 0
 
@@ -112,6 +125,10 @@ class Absorb(Effect, frozen=True, kw_only=True, tag="absorb"):
     NEEDS: ClassVar[str] = DAMAGE
 
     amount: Small = 1
+
+    def helps(self, use: FightUse) -> None:
+        if use.mine:
+            use.spares(0.7 * min(self.amount, 3))
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.hurts) and g.hurts[-1].amount > 0 and spare(g, g.hurts[-1].victim) > 0
@@ -131,6 +148,12 @@ class Redirect(Effect, frozen=True, kw_only=True, tag="redirect"):
 
     amount: Small = 0  # 0: all of it
     to: Literal["this", "ally", "hero", "enemy"] = "this"
+
+    def helps(self, use: FightUse) -> None:
+        if self.to != "hero" and use.condition.victim in ("", "hero", "side"):
+            turned = min(self.amount or 2, 3)
+            use.spares(turned * (1.0 if self.to == "enemy" else 0.6))
+            use.harms(turned if self.to == "enemy" else 0)
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.hurts) and g.hurts[-1].amount > 0 and bool(self._targets(g, usage))

@@ -14,6 +14,7 @@ from questable.runebound.state import Lasting, Runebound
 
 if TYPE_CHECKING:
     from questable.runebound.greedy.look import Look
+    from questable.runebound.odds.talents import FightUse
 
 
 @verb
@@ -29,6 +30,23 @@ class Modify(OnCharacters, frozen=True, kw_only=True, tag="modify"):
     times_x: bool = False
     who: Who = "this"
     condition: If = msgspec.field(default=NO_CONDITION, name="if")
+
+    def helps(self, use: FightUse) -> None:
+        by, span = self.by * (use.x if self.times_x else 1), use.span(self.lasts)
+        total, once = use.total, min(1.0, use.times)
+        match self.of:
+            case "roll" | "value" if use.mine and "escape" not in self.condition.action:
+                total.bonus(use.condition, by * span)
+            case "enemy-value":
+                total.bonus(use.condition, -by * span)
+            case "damage" if use.mine:
+                total.harm += by * once * (2.0 if self.lasts == "combat" else 0.7)
+            case "enemy-damage":
+                total.life -= 2.0 * by * span
+            case "enemy-life":
+                total.harm -= by * span
+            case "attacks" if use.mine and use.times >= 1:
+                total.attacks = 1
 
     def __post_init__(self) -> None:
         if self.of == "terrain":

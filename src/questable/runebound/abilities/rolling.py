@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from questable.kernel.engine.decision import Option
 from questable.runebound import combat, windows
 from questable.runebound.abilities.vocabulary import Effect, Shift, Usage, answers, verb
 from questable.runebound.abilities.word_types import DICE, ROLL
 from questable.runebound.state import Runebound
+
+if TYPE_CHECKING:
+    from questable.runebound.odds.talents import FightUse
 
 
 @verb
@@ -20,6 +23,9 @@ class Add(Effect, frozen=True, kw_only=True, tag="add"):
 
     amount: Shift
     times_x: bool = False
+
+    def helps(self, use: FightUse) -> None:
+        use.raises(self.amount * (use.x if self.times_x else 1))
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.fights and g.fights[-1].action) and not g.fights[-1].sure
@@ -40,6 +46,9 @@ class Reroll(Effect, frozen=True, kw_only=True, tag="reroll"):
     NEEDS: ClassVar[str] = DICE
 
     dice: Literal["both", "one"] = "both"
+
+    def helps(self, use: FightUse) -> None:
+        use.raises(4)
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         return bool(g.fights and g.fights[-1].dice)
@@ -71,6 +80,9 @@ class Succeed(Effect, frozen=True, kw_only=True, tag="succeed"):
     """The roll being made succeeds automatically."""
 
     NEEDS: ClassVar[str] = ROLL
+
+    def helps(self, use: FightUse) -> None:
+        use.raises(6)
 
     def possible(self, g: Runebound, usage: Usage) -> bool:
         fight = g.fights[-1] if g.fights else None

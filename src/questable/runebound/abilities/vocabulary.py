@@ -27,6 +27,7 @@ from questable.runebound.card_fields import Change, Small, Text, Word
 
 if TYPE_CHECKING:
     from questable.runebound.greedy.look import Look
+    from questable.runebound.odds.talents import FightUse
     from questable.runebound.state import Runebound
 
 # Closed lists: the rules of combat are built on them.
@@ -254,6 +255,12 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
         What only matters in the middle of a combat counts next to nothing here.
         """
         return 0.1
+
+    def helps(self, use: FightUse) -> None:
+        """What using it does to a fight that lies ahead; nothing, unless a verb says so.
+
+        In the middle of a combat nobody need say it: it is played on a copy (`odds.questions`).
+        """
 
     def parts(self) -> tuple[Effects, ...]:
         """Lists of effects inside this one."""

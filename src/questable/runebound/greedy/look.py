@@ -18,10 +18,10 @@ from questable.runebound.challenges import undefeated_at
 from questable.runebound.content import Challenge
 from questable.runebound.escape import escape_allowed
 from questable.runebound.greedy import aims
-from questable.runebound.greedy.guess import best_odds
-from questable.runebound.greedy.talents import talents_of
 from questable.runebound.greedy.travel import Land
-from questable.runebound.odds import Bout, Enemy, Lives, Odds, Way, describe, ways
+from questable.runebound.odds import Bout, Enemy, Exit, Lives, Odds, describe, exits
+from questable.runebound.odds.estimate import likely
+from questable.runebound.odds.talents import talents_of
 from questable.runebound.purse import purse
 from questable.runebound.state import Fight, Hero, Lasting, Runebound
 from questable.runebound.values import printed_cost, spare_stamina
@@ -41,7 +41,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.bouts: dict[tuple[Any, ...], tuple[str, Bout]] = {}
-        self.ways: dict[tuple[Any, ...], tuple[Way, ...]] = {}
+        self.ways: dict[tuple[Any, ...], tuple[Exit, ...]] = {}
         self.kinds: dict[tuple[Kit, str], tuple[Any, ...]] = {}
         self.trials: dict[tuple[Any, ...], tuple[tuple[str, Bout], ...]] = {}
         self.gains: dict[tuple[Any, ...], float] = {}
@@ -245,7 +245,7 @@ class Look:
         bout = self.bout(card)
         lives = self.lives(bout)
         prize, loss = self.prize(card, counter), self.loss()
-        odds = best_odds(bout, lives, exact)
+        odds = likely(bout, lives, exact)
         if failed := self.memory.failures.get(card, 0):
             odds = odds._replace(win=odds.win * TRUST**failed)
         fight = self.verdict(odds, prize, loss)
@@ -257,7 +257,7 @@ class Look:
         ]
         return max(fight, *tries) + text if tries else fight + text
 
-    def ways(self, card: str) -> tuple[Way, ...]:
+    def ways(self, card: str) -> tuple[Exit, ...]:
         """The ways out of a fight with a Challenge, if there are any, with the talents worked in."""
         g = self.g
         g.fights.append(Fight(seat=self.seat, enemy=card, space=self.hero.space))
@@ -265,7 +265,7 @@ class Look:
         g.fights.pop()
         return found
 
-    def _ways(self, card: str) -> tuple[Way, ...]:
+    def _ways(self, card: str) -> tuple[Exit, ...]:
         g, hero = self.g, self.hero
         tired, hurt = g.exhaustion.get(hero.id, 0), self.wounds > 0
         mine = (self.kit, tuple(sorted(hero.experience)), g.event, g.lasting, tired, hurt)
@@ -274,7 +274,7 @@ class Look:
         if found is None:
             spare, kept = spare_stamina(g, self.seat, hero.id), g.lasting
             talents = talents_of(self.kit, hero.id, spare, left=g.counters_on)
-            found = self.memory.ways[key] = tuple(talents.on_way(way) for way in ways(g))
+            found = self.memory.ways[key] = tuple(talents.on_exit(each) for each in exits(g))
             g.lasting = kept
         return found
 
@@ -344,7 +344,7 @@ class Look:
         chance = self.memory.chances.get(key)
         if chance is None:
             bout = self.bout(card, rested=True)
-            chance = self.memory.chances[key] = best_odds(bout, bout.lives, False).win
+            chance = self.memory.chances[key] = likely(bout, bout.lives, False).win
         return chance * TRUST ** self.memory.failures.get(card, 0)
 
     # Strength --------------------------------------------------------------------------------------------------------
@@ -357,7 +357,7 @@ class Look:
             every = [
                 (card, self.bout(card, rested=True)) for colour in COLOURS for card in self.sample(colour, TYPICAL)
             ]
-            chances = [best_odds(bout, bout.lives, False).win for _, bout in every]
+            chances = [likely(bout, bout.lives, False).win for _, bout in every]
             trials = tuple(trial for trial, win in zip(every, chances, strict=True) if HOPELESS < win < CERTAIN)
             trials = self.memory.trials[key] = trials or tuple(every[-TYPICAL:])
         return trials
@@ -365,7 +365,7 @@ class Look:
     def merit(self, trials: Sequence[tuple[str, Bout]]) -> float:
         """What these fights are worth."""
         return sum(
-            self.verdict(best_odds(bout, bout.lives, False), self.prize(card), worth.SETBACK) for card, bout in trials
+            self.verdict(likely(bout, bout.lives, False), self.prize(card), worth.SETBACK) for card, bout in trials
         )
 
     def again(self, trials: Sequence[tuple[str, Bout]]) -> list[tuple[str, Bout]]:

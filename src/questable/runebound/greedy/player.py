@@ -23,9 +23,10 @@ from questable.runebound.greedy.look import Look, Memory
 from questable.runebound.greedy.plan import LAST_HOPE, Plan, least
 from questable.runebound.greedy.travel import Path
 from questable.runebound.market import heal_price, healing_for_sale
-from questable.runebound.odds import odds, policies, skill_chance
-from questable.runebound.state import Fight, Runebound
+from questable.runebound.odds import duel_outlook, questions, skill_chance
+from questable.runebound.state import Runebound
 from questable.runebound.values import life_of, printed_cost
+from questable.runebound.windows import PASS
 
 REPEATS = 6  # an ability is used at most so often in a turn: talk and tricks have an end
 SURE = 0.7  # the chance of victory that is good enough to attack another hero
@@ -81,8 +82,8 @@ class Greedy:
             "banish": self._banish,
             "escape": self._escape,
             "attack-or-defend": self._attack_or_defend,
-            "strike-how": self._strike_how,
-            "skip-phase": self._skip_phase,
+            "strike-how": self._by_odds,
+            "skip-phase": self._by_odds,
             "reroll-which": self._reroll_which,
             "redirect": self._redirect,
             "pay-exhaustion": self._pay_exhaustion,
@@ -285,17 +286,9 @@ class Greedy:
         prize, loss = battle.booty(look, foe), battle.booty(look, look.seat) + worth.FALL
         if prize < 8:
             return -1.0
-        mine, theirs = self._duel(look, foe), self._duel(self._look(g, foe), look.seat)
-        chance = mine / (mine + theirs) if mine else 0.0
+        odds = duel_outlook.attack_on(g, look.seat, foe)
+        chance = odds.win if odds is not None else 0.0
         return chance * prize - (1 - chance) * loss - 2.0 if chance >= SURE else -1.0
-
-    def _duel(self, look: Look, foe: int) -> float:
-        look.g.fights.append(
-            Fight(seat=look.seat, foe=foe, enemy=look.g.heroes[foe].id, space=look.hero.space, origin="hero")
-        )
-        bout = battle.duel(look)
-        look.g.fights.pop()
-        return max(odds(bout, policy).win for policy in policies(bout))
 
     def _which_undefeated(self, look: Look, decision: Decision) -> Option:
         return max(decision.options, key=lambda option: look.prospect(str(option.about)))
@@ -308,30 +301,17 @@ class Greedy:
     def _escape(self, look: Look, decision: Decision) -> Option:
         """Out of a fight that looks bad even with all that may still be used in it, unless it is the last hope."""
         fight = Battle(look)
-        if self._all_or_nothing or fight.value(fight.lives) >= -worth.ESCAPE:
+        if self._all_or_nothing or fight.now() >= -worth.ESCAPE:
             return _by_verb(decision, "fight-on")
-        return self._best_use(look, decision, "escape") or Battle(look, ready=True).escape(decision.options)
+        return self._best_use(look, decision, "escape") or fight.escape(decision.options)
 
     def _attack_or_defend(self, look: Look, decision: Decision) -> Option:
         return Battle(look).actor(decision.options)
 
-    def _strike_how(self, look: Look, decision: Decision) -> Option:
-        bout = Battle(look).bout
-
-        def force(option: Option) -> float:
-            phase = bout.enemy.phases.index(str(option.about))
-            return (21 - bout.enemy.target[phase] + bout.hero.attack[phase]) * bout.hero.damage[phase]
-
-        return max(decision.options, key=force)
-
-    def _skip_phase(self, look: Look, decision: Decision) -> Option:
-        bout = Battle(look).bout
-
-        def danger(option: Option) -> float:
-            phase = bout.enemy.phases.index(str(option.about))
-            return (bout.enemy.target[phase] - bout.hero.defence[phase]) * bout.enemy.damage[phase]
-
-        return max(decision.options, key=danger)
+    def _by_odds(self, look: Look, decision: Decision) -> Option:
+        """The answer to a question in the middle of a combat that promises most."""
+        found = Battle(look).answers(decision)
+        return max(found, key=lambda option: found[option]) if found else decision.options[0]
 
     def _reroll_which(self, look: Look, decision: Decision) -> Option:
         return min(decision.options, key=lambda option: int(option.about or 0))
@@ -347,21 +327,12 @@ class Greedy:
 
     def _pay_exhaustion(self, look: Look, decision: Decision) -> Option:
         """The X that brings most."""
-        g = look.g
-        ref, seat, bearer = g.asked().args
-        fight = g.fights[-1] if g.fights else None
-        if fight is None or fight.seat != seat:
+        if not questions.asked_about(look.g):
             return decision.options[0]
-        room = Battle(look)
-        when = "before-combat" if not fight.actor else "after-roll" if fight.dice else "before-roll"
-        entry = g.content.abilities[ref]
-
-        def value(option: Option) -> float:
-            x = int(option.about or 0)
-            usage = Usage(ref, seat, entry.card, bearer, x)
-            return sum(room.gain(effect, usage, when) for effect in entry.ability.effects) - worth.TIRE * x
-
-        return max(decision.options, key=value)
+        found = Battle(look).answers(decision)
+        return max(
+            decision.options, key=lambda option: found.get(option, -worth.SETBACK) - worth.TIRE * int(option.about or 0)
+        )
 
     # Abilities -------------------------------------------------------------------------------------------------------
 
@@ -392,40 +363,36 @@ class Greedy:
 
     def _best_use(self, look: Look, decision: Decision, when: str) -> Option | None:
         options = self._usable(look, decision)
-        fight = look.g.fights[-1] if look.g.fights else None
-        room = Battle(look) if options and fight is not None and look.seat in (fight.seat, fight.foe) else None
+        fight = Battle(look) if options and questions.asked_about(look.g) else None
+        found = fight.answers(decision) if fight is not None else {}
+        idle = found.get(PASS, 0.0)
         best, most = None, MARGIN
         for option in options:
             ready = battle.ready_for(look, option, when)
             usage = Usage(ready.entry.ref, look.seat, ready.card, ready.bearer)
             value = -worth.price_of_use(look, ready.entry.ref, usage)
-            for effect in ready.entry.ability.effects:
-                value += self._gain(look, room, effect, usage, when)
+            if option in found and PASS in found and fight is not None:
+                value += found[option] - idle - fight.saved()
+            elif when == "knock-out":
+                value += look.loss()
+            else:
+                value += worth.of_effects(look, ready.entry.ability.effects, usage.card)
             if value > most:
                 best, most = option, value
         return self._using(look, best) if best else None
-
-    def _gain(self, look: Look, room: Battle | None, effect: Effect, usage: Usage, when: str) -> float:
-        if when == "knock-out" and isinstance(effect, Heal):
-            return look.loss()
-        if room is None or (when in ("before-roll", "after-roll") and room.fight.seat != look.seat):
-            return worth.of_effect(look, effect, usage.card)
-        return room.gain(effect, usage, when)
 
     def _choose(self, look: Look, decision: Decision) -> Option:
         """The best of the things a card offers."""
         effect = asking(look.g)
         if not isinstance(effect, Choose):
             return decision.options[0]
-        fight = look.g.fights[-1] if look.g.fights else None
-        room = Battle(look) if fight is not None and fight.seat == look.seat else None
+        found = Battle(look).answers(decision) if questions.asked_about(look.g) else {}
         offers = {choice.name: choice for choice in effect.options}
-        usage = Usage("", look.seat, str(decision.subject), look.hero.id)
 
         def value(option: Option) -> float:
             choice = offers[str(option.about)]
             price = choice.gold + worth.TIRE * choice.exhaustion
-            return sum(self._gain(look, room, each, usage, "before-combat") for each in choice.effects) - price
+            return found.get(option, 0.0) + worth.of_effects(look, choice.effects, str(decision.subject)) - price
 
         return max(decision.options, key=value)
 

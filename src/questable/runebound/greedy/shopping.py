@@ -13,8 +13,8 @@ from questable.runebound.content import Ally, Item
 from questable.runebound.experience import KINDS
 from questable.runebound.greedy import aims
 from questable.runebound.greedy.look import Look
-from questable.runebound.greedy.talents import gear_of
 from questable.runebound.market import buy_price, heal_price, healing_for_sale, sell_price
+from questable.runebound.odds.talents import gear_of
 from questable.runebound.values import life_of, stamina_of
 
 FIGHTS = 3.0  # for so many fights a card is bought

@@ -9,7 +9,7 @@ from collections.abc import Hashable
 from functools import lru_cache
 from math import comb
 
-from questable.runebound import odds, values
+from questable.runebound import combat, odds, values
 from questable.runebound.abilities.vocabulary import PHASES
 from questable.runebound.board import lay_of_the_land, neighbours, town_at
 from questable.runebound.cards import due
@@ -20,6 +20,7 @@ from questable.runebound.midnight.influence import ASSAULT, MOST, place, success
 from questable.runebound.midnight.patrols import DICE
 from questable.runebound.midnight.state import Midnight, Patrol
 from questable.runebound.midnight.travel import infiltration_difficulty
+from questable.runebound.odds import fights, groups
 from questable.runebound.setup import seats_with_heroes
 from questable.runebound.state import Fight
 
@@ -102,6 +103,16 @@ def influence_to_come(g: Midnight, seats: tuple[int, ...]) -> dict[str, int]:
     return left | {now: successes(g, now)} if g.influence_dice else left
 
 
+def chance_if_influenced(g: Midnight, phase: str) -> float:
+    """The hero's chance to win after an influence roll, on average."""
+    chance = 0.0
+    for more, likely in enumerate(influences(g, phase, influence_dice(g, combat.side(g)))):
+        twin = g.clone()
+        twin.influence[place(twin, phase)] = twin.influence.get(place(twin, phase), 0) + more
+        chance += likely * fights.beginning(twin, twin.fights[-1].seat, twin.fights[-1].enemy).win
+    return min(1.0, chance)
+
+
 # Assaults ------------------------------------------------------------------------------------------------------------
 
 
@@ -113,7 +124,7 @@ def assault_chance(g: Midnight, seats: tuple[int, ...], card: str, fortress: int
         twin.assaulting = fortress
         twin.fights.append(Fight(seat=seats[0], enemy=card, space=fortress, origin=ASSAULT))
     twin.influence |= {place(twin, phase): more for phase, more in influence_to_come(twin, seats).items()}
-    return odds.together([_bout(twin, seat) for seat in seats])
+    return groups.together([_bout(twin, seat) for seat in seats])
 
 
 def _bout(g: Midnight, seat: int) -> odds.Bout:

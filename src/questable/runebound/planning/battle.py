@@ -8,8 +8,8 @@ from questable.kernel.assist.plans import Combination, Foreseen, Limit, Part, Pl
 from questable.kernel.engine.decision import Decision, Option
 from questable.kernel.engine.say import Say, Text, chain
 from questable.runebound.escape import FIGHT_ON
+from questable.runebound.odds import fights, questions
 from questable.runebound.planning.rounds import ACTING, shared_out
-from questable.runebound.presentation import answers, outlook
 from questable.runebound.state import Runebound
 from questable.runebound.values import life_of
 from questable.runebound.windows import PASS
@@ -32,25 +32,24 @@ class FightOut:
         if game.decision.topic not in (ACTING, FLEEING):
             yield from _and_fight_on(game, game.decision)
             return
-        with outlook.looking(game):
-            first = _best(game, game.decision)
-            chance = outlook.prospect(game)
-            parts, combinations = shared_out(game)
-            yield Plan(
-                id=KIND,
-                kind=KIND,
-                name=Say("fight-it-out", enemy=game.fight.enemy),
-                choices=(first,),
-                stops=Say("stops-in-a-fight"),
-                costs=Say("costs-wounds", wounds=round(chance.wounds, 1), out=chance.knocked_out),
-                waits=_beginning(game, first, parts, combinations),
-                chance=min(1.0, chance.win),
-                goes_on=True,
-                limits=_limits(game),
-                before=(Foreseen(FIGHT_ON.id, FLEEING),) if game.decision.topic == FLEEING else (),
-                parts=parts,
-                combinations=combinations,
-            )
+        first = _best(game, game.decision)
+        chance = fights.now(game)
+        parts, combinations = shared_out(game)
+        yield Plan(
+            id=KIND,
+            kind=KIND,
+            name=Say("fight-it-out", enemy=game.fight.enemy),
+            choices=(first,),
+            stops=Say("stops-in-a-fight"),
+            costs=Say("costs-wounds", wounds=round(chance.wounds, 1), out=chance.knocked_out),
+            waits=_beginning(game, first, parts, combinations),
+            chance=min(1.0, chance.win),
+            goes_on=True,
+            limits=_limits(game),
+            before=(Foreseen(FIGHT_ON.id, FLEEING),) if game.decision.topic == FLEEING else (),
+            parts=parts,
+            combinations=combinations,
+        )
 
     def follow(self, game: Runebound, start: Runebound, limits: Mapping[str, float]) -> Foreseen | Text:
         """The best choice, unless the combat is over or something has fallen to a limit since it began."""
@@ -62,14 +61,11 @@ class FightOut:
             return Say("fight-has-changed")
         if (life := _life(game)) <= limits["life"] < _life(start):
             return Say("fight-costs-life", life=life)
-        with outlook.looking(game):
-            chance = answers.prospect(game).win
-        with outlook.looking(start):
-            if chance < limits["chance"] <= answers.prospect(start).win:
-                return Say("fight-is-unlikely", chance=chance)
+        chance = questions.prospect(game).win
+        if chance < limits["chance"] <= questions.prospect(start).win:
+            return Say("fight-is-unlikely", chance=chance)
         if decision.topic in (ACTING, FLEEING):
-            with outlook.looking(game):
-                return _best(game, decision)
+            return _best(game, decision)
         if decision.topic == "use-after-roll" and game.fight.success and PASS in decision.options:
             return Foreseen(PASS.id, decision.topic)  # the roll is good: nothing need be done about it
         return Say("fight-asks")
@@ -85,8 +81,7 @@ def _limits(g: Runebound) -> tuple[Limit, ...]:
 def _and_fight_on(g: Runebound, decision: Decision) -> Iterator[Plan]:
     """Every answer to what is asked in the middle of a combat after which it goes on, and then it is fought out."""
     limits = _limits(g)
-    with outlook.looking(g):
-        after = answers.answers(g)
+    after = questions.answers(g)
     for option in decision.options:
         if option.id in after and not after[option.id].goes_on:
             continue
@@ -104,17 +99,16 @@ def _and_fight_on(g: Runebound, decision: Decision) -> Iterator[Plan]:
 
 def _fights(g: Runebound) -> bool:
     """Is the hero asked who fights this combat, and can it be told how it may end?"""
-    return bool(g.fights) and g.decision is not None and g.decision.seat == g.fight.seat and outlook.reckoned(g)
+    return bool(g.fights) and g.decision is not None and g.decision.seat == g.fight.seat and fights.can_tell(g)
 
 
 def likely_victory(g: Runebound, chance: float) -> Option | None:
     """The best that can be done in this combat, if victory is as likely as that."""
     if g.decision is None or not _fights(g):
         return None
-    with outlook.looking(g):
-        if outlook.prospect(g).win < chance:
-            return None
-        return g.decision.option(_best(g, g.decision).choice)
+    if fights.now(g).win < chance:
+        return None
+    return g.decision.option(_best(g, g.decision).choice)
 
 
 def best_to_skip(g: Runebound, decision: Decision) -> Option | None:
@@ -122,12 +116,10 @@ def best_to_skip(g: Runebound, decision: Decision) -> Option | None:
     if not _fights(g):
         return None
 
-    def merit(option: Option) -> tuple[float, float]:
+    def merit(option: Option) -> tuple[float, ...]:
         twin = g.clone()
         twin.fights[-1].skipped += (str(option.about),)
-        with outlook.looking(twin):
-            found = outlook.prospect(twin)
-        return round(found.win, 9), -found.wounds
+        return fights.now(twin).merit
 
     return max(decision.options, key=merit)
 
@@ -136,12 +128,7 @@ def _best(g: Runebound, decision: Decision) -> Foreseen:
     """Fight on; of those who may act, who makes victory likeliest, and then costs the fewest wounds."""
     if decision.topic == FLEEING:
         return Foreseen(FIGHT_ON.id, FLEEING)
-
-    def merit(option: Option) -> tuple[float, float]:
-        found = outlook.prospect_after(g, option)
-        return round(found.win, 9), -found.wounds
-
-    return Foreseen(max(decision.options, key=merit).id, ACTING)
+    return Foreseen(max(decision.options, key=lambda option: fights.after(g, option).merit).id, ACTING)
 
 
 def _beginning(g: Runebound, first: Foreseen, parts: tuple[Part, ...], ways: tuple[Combination, ...]) -> Text:

@@ -12,12 +12,11 @@ from questable.kernel.engine.say import Say, Text
 from questable.runebound.abilities.vocabulary import NO_COST
 from questable.runebound.escape import FIGHT_ON
 from questable.runebound.movement import ROLL
+from questable.runebound.odds.questions import skill_chances
 from questable.runebound.planning.battle import FLEEING, best_to_skip, likely_victory
 from questable.runebound.planning.rounds import ACTING
-from questable.runebound.presentation.card_hints import skill_chances
-from questable.runebound.presentation.combat_hints import ability_of
 from questable.runebound.state import Runebound
-from questable.runebound.windows import PASS
+from questable.runebound.windows import PASS, ability_of
 
 USING, AFTER_ROLL, MOVING = "use-", "use-after-roll", "way-of-moving"
 USUAL = ("roll", "automatic", "stay", "trade", "give-up")

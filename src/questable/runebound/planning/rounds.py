@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from questable.kernel.assist.plans import Answer, Combination, Part
 from questable.kernel.engine.say import Say, Text
-from questable.runebound.presentation import outlook
-from questable.runebound.presentation.outlook import HERO, Model, Roll
+from questable.runebound.odds import fights
+from questable.runebound.odds.fights import Turn
 from questable.runebound.state import Runebound
 
 ACTING = "attack-or-defend"
@@ -15,50 +15,47 @@ ACTING = "attack-or-defend"
 
 def shared_out(g: Runebound) -> tuple[tuple[Part, ...], tuple[Combination, ...]]:
     """The phases of this round that are left, and every way to share them out, the best first."""
-    found, left = outlook.round_left(g)
-    ways = list(outlook.able(g, found, left))
-    if not left or len(ways) < 2:
+    turns, found = fights.round_left(g)
+    if not turns or len(found) < 2:
         return (), ()
-    first = {who: outlook.next_roll(g, found, left[0], who) for who in _in_order(way[0] for way in ways)}
     parts = tuple(
         Part(
             topic=ACTING,
-            subject=found.phases[phase],
-            name=Say("phase", phase=found.phases[phase]),
+            subject=phase,
+            name=Say("phase", phase=phase),
             answers=tuple(
-                _answer(g, found, outlook.usual_roll(found.bout, phase, who) if number else first[who], who)
-                for who in _in_order(way[number] for way in ways)
+                _answer(g, turn)
+                for turn in _in_order(turns)
+                if turn.phase == phase and any(turn.who == actors[number] for actors, _ in found)
             ),
             rolls=True,
         )
-        for number, phase in enumerate(left)
+        for number, phase in enumerate(dict.fromkeys(turn.phase for turn in turns))
     )
-    ends = [(outlook.as_planned(g, found, left, way, first[way[0]]), way) for way in ways]
-    ends.sort(key=lambda end: (-round(end[0].win, 9), end[0].wounds))
     return parts, tuple(
         Combination(
-            choices=tuple(_choice(g, found, who) for who in way),
+            choices=tuple(_choice(g, who) for who in actors),
             chance=min(1.0, then.win),
             costs=Say("costs-wounds", wounds=round(then.wounds, 1), out=then.knocked_out),
         )
-        for then, way in ends
+        for actors, then in found
     )
 
 
-def _in_order(found: Iterable[int]) -> list[int]:
+def _in_order(turns: Iterable[Turn]) -> list[Turn]:
     """The hero, allies, and last the hero who defends."""
-    return sorted(set(found), key=lambda who: (not who, who))
+    return sorted(turns, key=lambda turn: not turn.who)
 
 
-def _choice(g: Runebound, found: Model, who: int) -> str:
+def _choice(g: Runebound, who: str) -> str:
     """The text id of the answer."""
     if not who:
         return "defend"
-    return "attack" if who == HERO else f"attack:{found.bout.party[who - HERO]}"
+    return "attack" if who == g.heroes[g.fight.seat].id else f"attack:{who}"
 
 
-def _answer(g: Runebound, found: Model, roll: Roll, who: int) -> Answer:
-    need = max(2, roll.needed)
-    told: Text = Say("answer-in-a-round", need=need, hit=roll.dealt, wounds=roll.taken, defends=not who)
-    name = Say("acts", who=found.bout.party[max(0, who - HERO)], defends=not who)
-    return Answer(choice=_choice(g, found, who), name=name, hint=told, chance=roll.chance)
+def _answer(g: Runebound, turn: Turn) -> Answer:
+    defends = not turn.who
+    told: Text = Say("answer-in-a-round", need=turn.need, hit=turn.hit, wounds=turn.wounds, defends=defends)
+    name = Say("acts", who=turn.who or g.heroes[g.fight.seat].id, defends=defends)
+    return Answer(choice=_choice(g, turn.who), name=name, hint=told, chance=turn.chance)

@@ -9,7 +9,8 @@ from questable.kernel.shown.scene_text import gauge_text
 from questable.runebound.adventure import deck_for
 from questable.runebound.cards import due
 from questable.runebound.challenges import undefeated_at
-from questable.runebound.presentation import bad_ends, duel_outlook, outlook
+from questable.runebound.odds import duel_outlook, fights
+from questable.runebound.presentation import bad_ends
 from questable.runebound.presentation.hint_register import tells
 from questable.runebound.presentation.player_boards import gauges, stats
 from questable.runebound.state import Runebound
@@ -21,7 +22,7 @@ def attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
     here = [card for card in undefeated_at(g, hero.space) if g.content.challenges[card].colour == colour]
     worth = g.content.box.counter_worth[colour]
     if here:
-        chance = max(outlook.win_chance(g, decision.seat, card) for card in here)
+        chance = max(fights.win_chance(g, decision.seat, card) for card in here)
         told = Say("face-undefeated", cards=tuple(here), chance=chance)
         return Hint(text=chain((told, bad_ends.defeat(g, hero.seat))), chance=chance)
     name = deck_for(g, colour, hero.space)
@@ -29,14 +30,14 @@ def attempt(g: Runebound, decision: Decision, option: Option) -> Hint:
     deck = deck or [card for card in g.decks.get(name, ()) if card in g.content.challenges]
     if not deck:
         return Hint(text=Say("no-challenge-left"))
-    chance = sum(outlook.rough_chance(g, decision.seat, card) for card in deck) / len(deck)
+    chance = sum(fights.rough_chance(g, decision.seat, card) for card in deck) / len(deck)
     told = Say("attempt", worth=worth, chance=chance)
     return Hint(text=chain((told, bad_ends.defeat(g, hero.seat))), chance=chance)
 
 
 @tells("face", reckons=True)
 def face(g: Runebound, decision: Decision, option: Option) -> Hint:
-    chance = outlook.win_chance(g, decision.seat, str(option.about))
+    chance = fights.win_chance(g, decision.seat, str(option.about))
     return Hint(text=chain((Say("chance-to-win", chance=chance), bad_ends.defeat(g, decision.seat))), chance=chance)
 
 

@@ -12,27 +12,16 @@ from questable.runebound.abilities.vocabulary import ATTRIBUTE, COLOURS, PHASE_O
 from questable.runebound.cards import no_room_for
 from questable.runebound.experience import learn_price
 from questable.runebound.market import buy_price, heal_price, sell_price
+from questable.runebound.odds.questions import skill_chances
 from questable.runebound.presentation import bad_ends
 from questable.runebound.presentation.card_text import sentence
 from questable.runebound.presentation.cards import short_text, type_line
-from questable.runebound.presentation.hint_register import asking_effect, tells
+from questable.runebound.presentation.hint_register import tells
 from questable.runebound.presentation.trays import trade
 from questable.runebound.purse import purse
 from questable.runebound.state import Runebound
 from questable.runebound.values import ATTRIBUTE_STEP, combat_value, life_of, stamina_of
-
-
-def skill_chances(g: Runebound, decision: Decision) -> dict[str, float]:
-    """By skill, the chance of the test that is asked about; empty if it is none."""
-    asking = asking_effect(g)
-    if asking is None or not isinstance(asking[0], Test):
-        return {}
-    test = asking[0]
-    attributes = {test.skill: test.attribute, **{each.skill: each.attribute for each in test.other}}
-    return {
-        skill: odds.skill_chance(g, decision.seat, skill, attribute, test.difficulty)
-        for skill, attribute in attributes.items()
-    }
+from questable.runebound.windows import asking_effect
 
 
 @tells("test")

@@ -7,16 +7,16 @@ from questable.kernel.engine.say import Say, Text, chain
 from questable.kernel.shown.presentation import Hint
 from questable.runebound import odds
 from questable.runebound.abilities.rolling import Add
-from questable.runebound.abilities.vocabulary import Ability
 from questable.runebound.combat import roll_value
 from questable.runebound.conditions import settled
-from questable.runebound.duels import Ends
-from questable.runebound.presentation import bad_ends, duel_outlook, outlook
+from questable.runebound.odds import Odds, duel_outlook, fights
+from questable.runebound.presentation import bad_ends
 from questable.runebound.presentation.card_text import ability_text, does_text
 from questable.runebound.presentation.cards import own_voice, voice_of
-from questable.runebound.presentation.hint_register import asking_effect, tells
+from questable.runebound.presentation.hint_register import tells
 from questable.runebound.state import Runebound
 from questable.runebound.values import attack_damage, enemy_damage, enemy_value, life_of
+from questable.runebound.windows import ability_of, asking_effect
 
 
 @tells("attack-or-defend/attack", "attack-or-defend/defend", reckons=True)
@@ -35,8 +35,8 @@ def _act(g: Runebound, decision: Decision, option: Option) -> Hint:
 
 def _chance_after(g: Runebound, option: Option) -> float | None:
     """To win the combat, against a Challenge or another hero."""
-    if outlook.reckoned(g):
-        return outlook.after(g, option)
+    if fights.can_tell(g):
+        return fights.after(g, option).win
     return duel_outlook.prospect_after(g, option).win if duel_outlook.reckoned(g) else None
 
 
@@ -48,9 +48,9 @@ def _escape(g: Runebound, decision: Decision, option: Option) -> Hint:
 
 @tells("fight-on", reckons=True)
 def _fight_on(g: Runebound, decision: Decision, option: Option) -> Hint | None:
-    best: outlook.Prospect | Ends
-    if outlook.reckoned(g):
-        best = outlook.prospect(g)
+    best: Odds
+    if fights.can_tell(g):
+        best = fights.now(g)
     elif duel_outlook.reckoned(g):
         best = duel_outlook.beginning(g)
     else:
@@ -88,13 +88,6 @@ def _use(g: Runebound, decision: Decision, option: Option) -> Hint:
     told = Say("use", text=text, chance=chance)
     gone = ability.use == "discard" or bool(ability.cost.discard)
     return Hint(text=told if chance is None else chain((told, bad_ends.missed(g))), chance=chance, gives_up=gone)
-
-
-def ability_of(g: Runebound, option: Option) -> Ability:
-    """The ability that an option `use` uses."""
-    card, number = str(option.about), option.using
-    entries = (*g.content.own_abilities[card], *g.content.kept_abilities.get(card, ()))
-    return next(each.ability for each in entries if number is None or each.number == number)
 
 
 def added(g: Runebound, seat: int, option: Option) -> int:

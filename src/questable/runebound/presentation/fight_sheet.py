@@ -14,15 +14,13 @@ from questable.kernel.shown.scene import Bar, Die, Fight, Reckoning, Roll, Side,
 from questable.runebound import odds, state
 from questable.runebound.abilities.modifying import Modify
 from questable.runebound.combat import roll_dice, roll_value, round_phases, side, target_number
-from questable.runebound.duels import Ends
 from questable.runebound.hero_combat import roll_target, target_stands, target_value
-from questable.runebound.presentation import answers, duel_outlook, outlook
+from questable.runebound.odds import Odds, duel_outlook, fights, questions, waiting
 from questable.runebound.presentation.card_text import modifier_words
 from questable.runebound.presentation.cards import rules_text, type_line
 from questable.runebound.presentation.combat_hints import added
 from questable.runebound.presentation.juncture import juncture
 from questable.runebound.presentation.names import whereabouts
-from questable.runebound.presentation.outlook import Prospect
 from questable.runebound.presentation.player_boards import gauges, life_of_enemy, shelves, stats
 from questable.runebound.presentation.sums import enemy_lines, roll_lines, target_lines
 from questable.runebound.state import Runebound
@@ -43,11 +41,11 @@ def fight_sheet(g: Runebound) -> Fight:
     fight, decision, here = g.fights[-1], g.decision, juncture(g)
     rolls = dict(_rolls(g, fight, decision)) if decision else {}
     now = _roll_now(g, fight) if fight.action and fight.actor else _favourite(g, rolls)
-    after = answers.answers(g)
+    after = questions.answers(g)
     rolls |= {
-        choice: msgspec.structs.replace(rolls.get(choice, now), **_ending(then.prospect))
+        choice: msgspec.structs.replace(rolls.get(choice, now), **_ending(then.odds))
         for choice, then in after.items()
-        if then.prospect is not None
+        if then.odds is not None
     }
     kind = type_line(g.content.cards[fight.enemy]) if fight.foe < 0 else ""
     sheet = Fight(
@@ -71,12 +69,11 @@ def fight_sheet(g: Runebound) -> Fight:
     )
     if duel_outlook.reckoned(g):
         return msgspec.structs.replace(sheet, **_end_of_duel(g, duel_outlook.prospect(g)))
-    if not outlook.reckoned(g):
+    if not fights.can_tell(g):
         return sheet
-    if best := answers.best(g):
+    if best := questions.best(g):
         return msgspec.structs.replace(sheet, **_ending(best[1], _named(decision, best[0])))
-    made = _chance_of_roll(g, fight) if fight.action and fight.actor else None
-    return msgspec.structs.replace(sheet, **_ending(outlook.prospect(g, made)))
+    return msgspec.structs.replace(sheet, **_ending(fights.now(g)))
 
 
 # The sides -----------------------------------------------------------------------------------------------------------
@@ -147,6 +144,8 @@ def _notes(g: Runebound) -> Iterator[Text]:
     if attacked := [who for who in fight.attacked if who not in gone]:
         counted = [Say("attacked-so-often", who=who, times=times) for who, times in Counter(attacked).items()]
         yield Say("attacked-this-round", who=chain(counted, ", "))
+    if fights.can_tell(g) and fights.about(g):
+        yield Say("text-not-counted")
     for hurt in g.hurts[-1:]:
         yield Say("damage-coming", who=hurt.victim, amount=hurt.amount)
 
@@ -172,15 +171,13 @@ def _favourite(g: Runebound, rolls: dict[str, Roll]) -> Roll:
     if decision is None or not rolls:
         return Roll()
 
-    def merit(option: Option) -> tuple[float, float]:
+    def merit(option: Option) -> tuple[float, ...]:
         if decision.topic == "attack-or-defend":
-            if outlook.reckoned(g):
-                then = outlook.prospect_after(g, option)
-                return round(then.win, 9), -then.wounds
+            if fights.can_tell(g):
+                return fights.after(g, option).merit
             if duel_outlook.reckoned(g):
-                ends = duel_outlook.prospect_after(g, option)
-                return round(ends.win, 9), -ends.wounds
-        return rolls[option.id].chance or 0.0, 0.0
+                return duel_outlook.prospect_after(g, option).merit
+        return (rolls[option.id].chance or 0.0,)
 
     return rolls[max((each for each in decision.options if each.id in rolls), key=merit).id]
 
@@ -192,9 +189,9 @@ def _roll_after(g: Runebound, option: Option) -> Roll:
     roll = _counted(twin, twin.fight, roll_lines(twin))
     if duel_outlook.reckoned(g):
         return msgspec.structs.replace(roll, **_end_of_duel(g, duel_outlook.prospect_after(g, option)))
-    if not outlook.reckoned(g):
+    if not fights.can_tell(g):
         return roll
-    return msgspec.structs.replace(roll, **_ending(outlook.prospect_after(g, option)))
+    return msgspec.structs.replace(roll, **_ending(fights.after(g, option)))
 
 
 def _helped(g: Runebound, card: str, bonus: int) -> Roll:
@@ -208,7 +205,7 @@ def _helped(g: Runebound, card: str, bonus: int) -> Roll:
 def _roll_now(g: Runebound, fight: state.Fight) -> Roll:
     """The roll being made: that of the hero, or the one that sets the target number."""
     if _sets_target(fight):
-        rolled = target_stands.name in outlook.waiting(g) and roll_target.name not in outlook.waiting(g)
+        rolled = target_stands.name in waiting(g) and roll_target.name not in waiting(g)
         need: Text = "" if rolled else Say("sets-number", who=g.heroes[fight.seat].id)
         return Roll(title=_title(g, fight), reckoning=target_lines(g), need=need, rules=("RB-PVP-07",))
     return _counted(g, fight, roll_lines(g))
@@ -217,9 +214,9 @@ def _roll_now(g: Runebound, fight: state.Fight) -> Roll:
 def _with_ending(g: Runebound, roll: Roll) -> Roll:
     if duel_outlook.reckoned(g):
         return msgspec.structs.replace(roll, **_end_of_duel(g, duel_outlook.prospect(g)))
-    if not outlook.reckoned(g):
+    if not fights.can_tell(g):
         return roll
-    return msgspec.structs.replace(roll, **_ending(outlook.prospect(g, roll.chance)))
+    return msgspec.structs.replace(roll, **_ending(fights.now(g)))
 
 
 def _counted(g: Runebound, fight: state.Fight, lines: tuple[Reckoning, ...]) -> Roll:
@@ -265,7 +262,7 @@ def _sets_target(fight: state.Fight) -> bool:
 def _target_known(g: Runebound, fight: state.Fight) -> bool:
     if fight.foe < 0:
         return True
-    steps = outlook.waiting(g)
+    steps = waiting(g)
     return bool(fight.dice) and roll_target.name not in steps and target_stands.name not in steps
 
 
@@ -283,20 +280,13 @@ def _bars(at_least: Callable[[int], float], lowest: int, highest: int, needed: i
     )
 
 
-def _chance_of_roll(g: Runebound, fight: state.Fight) -> float:
-    """The chance of the roll being made; once the dice lie there it is certain."""
-    if roll_dice.name not in outlook.waiting(g):
-        return float(fight.success)
-    return odds.chance_now(g)
-
-
 def _dice(g: Runebound, fight: state.Fight) -> tuple[Die, ...]:
     """The dice that lie on the table: of the roll being made, or those that have set the target number."""
     return tuple(Die(faces=(str(die),), sides=odds.SIDES) for die in fight.dice) if _rolled(g, fight) else ()
 
 
 def _rolled(g: Runebound, fight: state.Fight) -> bool:
-    steps = outlook.waiting(g)
+    steps = waiting(g)
     if not fight.action or not fight.dice or roll_target.name in steps:
         return False
     return fight.foe >= 0 or roll_dice.name not in steps
@@ -309,7 +299,7 @@ def _result(g: Runebound, fight: state.Fight) -> Text:
     if _sets_target(fight):
         value = sum(line.amount for line in target_lines(g))
         return Say("target-rolled", dice=dice, value=value)
-    if roll_dice.name in outlook.waiting(g):
+    if roll_dice.name in waiting(g):
         return Say("to-reach", target=fight.target)
     return Say("roll-made", dice=dice, value=roll_value(g), target=target_number(g), success=fight.success)
 
@@ -320,12 +310,12 @@ def _named(decision: Decision | None, choice: str) -> str:
     return str(option.about) if option and option.verb == "use" else ""
 
 
-def _ending(prospect: Prospect, card: str = "") -> dict[str, Any]:
+def _ending(found: Odds, card: str = "") -> dict[str, Any]:
     """The outlook of the whole fight, if this card is used, and what it will cost."""
-    chances = (prospect.win, prospect.escape, prospect.off, prospect.knocked_out)
+    chances = (found.win, found.escape, found.off, found.knocked_out)
     return {
         **_told(WAYS, (*chances, 1.0 - sum(chances)), TONES),
-        "expected": Say("wounds-expected", wounds=round(prospect.wounds, 1), card=card),
+        "expected": Say("wounds-expected", wounds=round(found.wounds, 1), card=card),
     }
 
 
@@ -336,10 +326,10 @@ def _told(ways: tuple[Say, ...], chances: tuple[float, ...], tones: tuple[str, .
     return {"outlook": tuple((way, chance) for way, chance, _ in found), "tones": tuple(tone for *_, tone in found)}
 
 
-def _end_of_duel(g: Runebound, ends: Ends) -> dict[str, Any]:
+def _end_of_duel(g: Runebound, ends: Odds) -> dict[str, Any]:
     """The same for a combat between heroes: the one whose turn it is stands first, whoever has the Hero's role."""
     fight = g.fights[-1]
-    seats, chances, wounds = (fight.seat, fight.foe), (ends.win, ends.lose), (ends.wounds, ends.dealt)
+    seats, chances, wounds = (fight.seat, fight.foe), (ends.win, ends.knocked_out), (ends.wounds, ends.dealt)
     if fight.foe == g.active:
         seats, chances, wounds = seats[::-1], chances[::-1], wounds[::-1]
     one, other = (g.heroes[seat].id for seat in seats)

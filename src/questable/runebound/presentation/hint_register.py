@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from questable.runebound.presentation.box_presentation import Teller
-from questable.runebound.state import Runebound
-from questable.runebound.windows import answer
 
 Register = dict[str, Teller]
 TELLERS: Register = {}
@@ -29,12 +27,3 @@ def tells(*verbs: str, register: Register = TELLERS, reckons: bool = False) -> C
         return teller
 
     return entered
-
-
-def asking_effect(g: Runebound) -> tuple[Any, str] | None:
-    """The effect that asks the open question, and the character it is for: both wait for the answer."""
-    step, waiting = g.asked()
-    if step != answer.name:
-        return None
-    ref, _, _, bearer, _ = waiting
-    return g.content.effects[ref].effect, bearer

@@ -13,17 +13,16 @@ from questable.breath import breathe
 from questable.kernel.engine.decision import Decision, Option
 from questable.kernel.engine.say import Say, chain
 from questable.kernel.shown.presentation import Hint
+from questable.runebound.odds import fights, questions
+from questable.runebound.odds.scribe import Bouts
 from questable.runebound.presentation import (  # noqa: F401  (they register their hints)
     adventure_hints,
-    answers,
     card_hints,
     combat_hints,
     travel_hints,
 )
 from questable.runebound.presentation.box_presentation import Teller, shows_of
 from questable.runebound.presentation.hint_register import RECKONING, TELLERS
-from questable.runebound.presentation.outlook import looking
-from questable.runebound.presentation.scribe import Bouts
 from questable.runebound.state import Runebound
 
 
@@ -36,17 +35,18 @@ def hints(game: Runebound, anywhere: Bouts | None = None) -> Mapping[str, Hint]:
     if decision is None:
         return {}
     found = {}
-    with looking(game, anywhere):
-        for option, teller in _tellers(game, decision):
-            breathe()
-            told = teller(game, decision, option) if teller else None
-            if told:
-                found[option.id] = told if isinstance(told, Hint) else Hint(text=told)
-        for choice, after in answers.answers(game).items():
-            if after.prospect is not None and after.goes_on:
-                hint = found.get(choice, Hint(text=""))
-                then = Say("then-to-win", chance=min(1.0, after.prospect.win))
-                found[choice] = msgspec.structs.replace(hint, text=chain((hint.text, then), "; "))
+    if anywhere is not None:
+        fights.share(game, anywhere)
+    for option, teller in _tellers(game, decision):
+        breathe()
+        told = teller(game, decision, option) if teller else None
+        if told:
+            found[option.id] = told if isinstance(told, Hint) else Hint(text=told)
+    for choice, after in questions.answers(game).items():
+        if after.odds is not None and after.goes_on:
+            hint = found.get(choice, Hint(text=""))
+            then = Say("then-to-win", chance=min(1.0, after.odds.win))
+            found[choice] = msgspec.structs.replace(hint, text=chain((hint.text, then), "; "))
     return found
 
 

@@ -18,7 +18,6 @@ from questable.runebound.presentation.catalogue import card_of, describe
 from questable.runebound.presentation.fight_sheet import fight_sheet
 from questable.runebound.presentation.goal import goal
 from questable.runebound.presentation.juncture import fight_on, juncture, phases
-from questable.runebound.presentation.outlook import looking
 from questable.runebound.presentation.places import asked
 from questable.runebound.presentation.player_boards import all_boards
 from questable.runebound.presentation.trays import trays
@@ -49,10 +48,9 @@ def scene(game: Runebound) -> Scene:
 
 def _fight(g: Runebound) -> Fight:
     """The sheet of the fight, with what boxes add to it."""
-    with looking(g):
-        sheet = fight_sheet(g)
-        for box in shows_of(g.setting):
-            sheet = box.fight(g, sheet) if box.fight else sheet
+    sheet = fight_sheet(g)
+    for box in shows_of(g.setting):
+        sheet = box.fight(g, sheet) if box.fight else sheet
     return sheet
 
 

@@ -10,9 +10,9 @@ from questable.kernel.shown.presentation import Hint
 from questable.runebound.adventure import NOTHING, deck_for
 from questable.runebound.board import land_of, town_at
 from questable.runebound.challenges import undefeated_at
+from questable.runebound.odds.scribe import remembered
 from questable.runebound.presentation.hints import hints
 from questable.runebound.presentation.places import lies_at
-from questable.runebound.presentation.scribe import remembered
 from questable.runebound.state import Runebound
 
 

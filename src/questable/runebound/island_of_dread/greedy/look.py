@@ -9,7 +9,6 @@ from typing import Any, ClassVar, cast
 from questable.runebound.abilities.moving import Move, within
 from questable.runebound.board import lay_of_the_land
 from questable.runebound.conditions import settled
-from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.look import ROOM, Look
 from questable.runebound.grid import reached
 from questable.runebound.island_of_dread.board import next_stops
@@ -17,6 +16,7 @@ from questable.runebound.island_of_dread.content import SILVER
 from questable.runebound.island_of_dread.maps import sets_of
 from questable.runebound.island_of_dread.state import Island
 from questable.runebound.island_of_dread.voyage import SEA_COLOUR, SEA_DECK
+from questable.runebound.odds.estimate import likely
 from questable.runebound.values import life_of
 
 NOBODY = ""
@@ -175,11 +175,11 @@ class IslandLook(Look):
         for _ in range(len(silver) + 1):
             own = max(1, round(left))
             lives = (last.enemy.life, own, *(ally.life for ally in last.allies))
-            total += alive * min(1.0, best_odds(last, lives, False).win + helped)
+            total += alive * min(1.0, likely(last, lives, False).win + helped)
             if not trials:
                 break
             each = [
-                best_odds(bout, (bout.enemy.life, own, *(ally.life for ally in bout.allies)), False) for bout in trials
+                likely(bout, (bout.enemy.life, own, *(ally.life for ally in bout.allies)), False) for bout in trials
             ]
             alive *= sum(odds.win for odds in each) / len(each)
             left = max(1.0, left - sum(odds.wounds for odds in each) / len(each))

@@ -20,11 +20,13 @@ from questable.runebound.island_of_dread.presentation.trays import worn
 from questable.runebound.island_of_dread.state import Island
 from questable.runebound.island_of_dread.voyage import SEA_DECK
 from questable.runebound.knockout import losses
-from questable.runebound.presentation import bad_ends, outlook
+from questable.runebound.odds import fights
+from questable.runebound.presentation import bad_ends
 from questable.runebound.presentation.box_presentation import Teller
 from questable.runebound.presentation.cards import rules_text, short_text, strength
-from questable.runebound.presentation.hint_register import TELLERS, Register, asking_effect, tells
+from questable.runebound.presentation.hint_register import TELLERS, Register, tells
 from questable.runebound.presentation.places import lies_at
+from questable.runebound.windows import asking_effect
 
 HERE: Register = {}
 """The functions that explain options of this box; others are explained as in the base game."""
@@ -113,7 +115,7 @@ def sea_chance(g: Island, seat: int) -> float | None:
     deck = [card for card in due(g, SEA_DECK) if card in g.content.challenges]
     if not deck:
         return None
-    return sum(outlook.rough_chance(g, seat, card) for card in deck) / len(deck)
+    return sum(fights.rough_chance(g, seat, card) for card in deck) / len(deck)
 
 
 @says("seek-island", reckons=True)
@@ -130,10 +132,10 @@ def island_chance(g: Island, seat: int) -> float:
     silver = (*g.decks.get(SILVER, ()), *g.sunk)
     god = g.content.archipelago.god
     others = [card for card in silver if card in g.content.challenges and card != god]
-    win = outlook.rough_chance(g, seat, god)
+    win = fights.rough_chance(g, seat, god)
     if not others:
         return win
-    each = sum(outlook.rough_chance(g, seat, card) for card in others) / len(others)
+    each = sum(fights.rough_chance(g, seat, card) for card in others) / len(others)
     return win * sum(each**before for before in range(len(others) + 1)) / (len(others) + 1)
 
 

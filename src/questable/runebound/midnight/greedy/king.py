@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from questable.kernel.engine.decision import Decision, Option
 from questable.runebound.board import neighbours, town_at
-from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.look import Memory
 from questable.runebound.midnight.board import heroes_at, highest, lets_in
 from questable.runebound.midnight.greedy.look import MidnightLook
@@ -18,6 +17,7 @@ from questable.runebound.midnight.king_advice import needed_most, where_to_gathe
 from questable.runebound.midnight.patrols import colour_for, patrol
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.odds import Bout, at_least, describe
+from questable.runebound.odds.estimate import likely
 from questable.runebound.values import level_of
 
 THRIFT = 0.03  # what an exhaustion token must add to the chance of a test
@@ -100,13 +100,13 @@ class NightKing:
         """The phase in which it lowers the hero's chance most."""
         offers = [option for option in decision.options if option.verb == "influence"]
         bout = describe(g.clone())
-        level, usual = level_of(g, g.fights[-1].seat), best_odds(bout, bout.lives, False).win
+        level, usual = level_of(g, g.fights[-1].seat), likely(bout, bout.lives, False).win
 
         def left(option: Option) -> float:
             phase = str(option.about)
             more = min(5, level) * len(wanted(g, phase)) / len(g.content.box.die)
             harder = _raised(bout, phase, max(1, round(more)))
-            return min(more, 1.0) * (best_odds(harder, harder.lives, False).win - usual)
+            return min(more, 1.0) * (likely(harder, harder.lives, False).win - usual)
 
         return min(offers, key=left)
 
@@ -130,7 +130,7 @@ class NightKing:
         look = MidnightLook(g, seat, self._memory)
         bout = look.bout(card)
         lives = look.lives(bout)
-        return best_odds(bout, (max(1, lives[0] - wounds), *lives[1:]), False).win
+        return likely(bout, (max(1, lives[0] - wounds), *lives[1:]), False).win
 
     def _prey(self, g: Midnight, seat: int, wounds: int) -> float:
         """How welcome it is to meet a hero: weak against the cards of the level, rich in goods, high in level."""

@@ -240,7 +240,7 @@ class Greedy(BaseGreedy):
         g = seen(look).g
         fight = g.fights[-1]
         if fight.origin != ASSAULT:
-            if Battle(look).value(Battle(look).lives) >= -worth.ESCAPE - REACTION:
+            if Battle(look).now() >= -worth.ESCAPE - REACTION:
                 return decision.options[0]  # to get away has its price too
             return super()._escape(look, decision)
         chance = seen(look).assault(combat.side(g), g.mirrors.get(g.assaulting, 0) - fight.wounds)

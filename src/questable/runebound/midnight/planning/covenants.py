@@ -10,7 +10,7 @@ from questable.kernel.engine.say import Say, Text
 from questable.runebound.abilities.vocabulary import COLOURS
 from questable.runebound.cards import due
 from questable.runebound.midnight.state import Midnight
-from questable.runebound.presentation import outlook
+from questable.runebound.odds import fights
 
 LEARNING, COVENANT = "experience", "covenant"
 HIDDEN = -1.0  # what lies face down makes nobody stronger by itself
@@ -71,5 +71,4 @@ def _chance(g: Midnight, seat: int, card: str) -> float:
     twin.wounds.pop(hero.id, None)
     twin.exhaustion.pop(hero.id, None)
     twin.rekit(hero)
-    with outlook.looking(twin):
-        return sum(outlook.rough_chance(twin, seat, each) for each in foes) / max(1, len(foes))
+    return sum(fights.rough_chance(twin, seat, each) for each in foes) / max(1, len(foes))

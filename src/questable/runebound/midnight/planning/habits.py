@@ -13,11 +13,11 @@ from questable.runebound.midnight.planning.actions import ACTING, HELP
 from questable.runebound.midnight.planning.payment import PAYING, of_least_use
 from questable.runebound.midnight.planning.rerolls import REROLLING, failed
 from questable.runebound.midnight.planning.travel import MARCHING, marches_from_here, nearest_hero
-from questable.runebound.midnight.presentation.hints import chance_if_influenced
+from questable.runebound.midnight.prospects import chance_if_influenced
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.movement import GIVE_UP, STOP
+from questable.runebound.odds import fights
 from questable.runebound.planning.habits import WindowHabits
-from questable.runebound.presentation import outlook
 from questable.runebound.state import Runebound
 
 ROLL, HUNT, INFLUENCE, HEAL, PAY = "roll-patrol", "hunt", "influence", "heal", "pay"
@@ -77,7 +77,7 @@ def _influence(g: Midnight, decision: Decision) -> Option | None:
     first = decision.options[0]
     if decision.topic == ASSAULTED:
         return first
-    if not outlook.reckoned(g):
+    if not fights.can_tell(g):
         return None
     return min(decision.options, key=lambda option: round(chance_if_influenced(g, str(option.about)), 9))
 

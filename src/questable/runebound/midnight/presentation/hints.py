@@ -18,26 +18,26 @@ from questable.runebound.midnight.assault import RED
 from questable.runebound.midnight.bidding import RED_COUNTER
 from questable.runebound.midnight.board import heroes_at, is_fortress, is_guarded, matches, steps_between
 from questable.runebound.midnight.covenant import activates
-from questable.runebound.midnight.influence import ASSAULT, place, price_of_cruelty, successes, wanted
+from questable.runebound.midnight.influence import ASSAULT, price_of_cruelty, successes, wanted
 from questable.runebound.midnight.patrols import DICE, colour_for, patrol
 from questable.runebound.midnight.powers import the_king, uses_left
 from questable.runebound.midnight.prospects import (
     assault_outlook,
     best_way_in,
+    chance_if_influenced,
     danger,
     gathering,
     heroes_in_reach,
     infiltration_chance,
     influence_chance,
     influence_dice,
-    influences,
     test_chance,
 )
 from questable.runebound.midnight.purchases import token_price
 from questable.runebound.midnight.state import Midnight
 from questable.runebound.midnight.threat import SET
 from questable.runebound.midnight.travel import dice_left, infiltration_difficulty
-from questable.runebound.presentation import outlook
+from questable.runebound.odds import fights
 from questable.runebound.presentation.box_presentation import Teller
 from questable.runebound.presentation.cards import rules_text, short_text, type_line
 from questable.runebound.presentation.hint_register import TELLERS, Register, tells
@@ -303,7 +303,7 @@ def _attack(g: Midnight, decision: Decision, option: Option) -> Hint:
     deck = [card for card in due(g, colour) if card in g.content.challenges]
     if not deck:
         return Hint(text=Say("no-challenge-left"))
-    chance = sum(outlook.rough_chance(g, hero.seat, card) for card in deck) / len(deck)
+    chance = sum(fights.rough_chance(g, hero.seat, card) for card in deck) / len(deck)
     level = level_of(g, hero.seat)
     return Hint(text=Say("raids", level=level, colour=colour, life=left, chance=1 - chance), chance=1 - chance)
 
@@ -323,7 +323,7 @@ def _patrol_card(g: Midnight, decision: Decision, option: Option) -> Hint:
     challenge = g.content.challenges[card]
     if wounds >= challenge.life:
         return Hint(text=Say("too-weak", life=challenge.life, wounds=wounds))
-    chance = 1 - outlook.win_chance(g, seat, card)
+    chance = 1 - fights.win_chance(g, seat, card)
     text = chain(rules_text(msgspec.structs.replace(challenge, reward=())), " ")  # a patrol brings none (MN-PATROL-18)
     what = titled(type_line(challenge), text)
     return Hint(text=Say("as-patrol", what=what, life=challenge.life - wounds, chance=chance), chance=chance)
@@ -347,22 +347,12 @@ def _influence(g: Midnight, decision: Decision, option: Option) -> Text:
     seats = combat.side(g)
     dice, hit = influence_dice(g, seats), influence_chance(g, phase)
     roll = Say("influence-roll", dice=dice, terrain=getattr(the_king(g), phase), bonus=round(dice * hit, 1))
-    if g.fights[-1].origin == ASSAULT or not outlook.reckoned(g):
+    if g.fights[-1].origin == ASSAULT or not fights.can_tell(g):
         return roll
-    before, after = outlook.beginning(g, seats[0], g.fights[-1].enemy).win, chance_if_influenced(g, phase)
+    before, after = fights.beginning(g, seats[0], g.fights[-1].enemy).win, chance_if_influenced(g, phase)
     same = round(100 * before) == round(100 * after)
     changed = Say("chance-stays", chance=before) if same else Say("chance-falls", before=before, after=after)
     return chain((changed, roll), "; ")
-
-
-def chance_if_influenced(g: Midnight, phase: str) -> float:
-    """The hero's chance to win after an influence roll, on average."""
-    chance = 0.0
-    for more, likely in enumerate(influences(g, phase, influence_dice(g, combat.side(g)))):
-        twin = g.clone()
-        twin.influence[place(twin, phase)] = twin.influence.get(place(twin, phase), 0) + more
-        chance += likely * outlook.beginning(twin, twin.fights[-1].seat, twin.fights[-1].enemy).win
-    return min(1.0, chance)
 
 
 @says("reroll-influence/reroll-die")

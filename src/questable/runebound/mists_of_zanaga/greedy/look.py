@@ -14,7 +14,6 @@ from questable.runebound.abilities.vocabulary import COLOURS, Effects, Terrain
 from questable.runebound.adventure import deck_for, is_closed
 from questable.runebound.board import land_of
 from questable.runebound.conditions import settled
-from questable.runebound.greedy.guess import best_odds
 from questable.runebound.greedy.look import CERTAIN, HOPELESS, Look
 from questable.runebound.greedy.travel import Land
 from questable.runebound.market import heal_price
@@ -22,6 +21,7 @@ from questable.runebound.mists_of_zanaga import decks, survival
 from questable.runebound.mists_of_zanaga.content import SURVIVAL, God
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.odds import Bout, at_least, describe, skill_chance
+from questable.runebound.odds.estimate import likely
 from questable.runebound.state import Fight
 from questable.runebound.values import spare_stamina
 
@@ -160,7 +160,7 @@ class ZanagaLook(Look):
             lives = (lives[0], min(bout.hero.life, lives[1] + self.gold // price), *lives[2:])
         left = lives[1] - self._worn(god, bout, lives)
         luck = 0.5 ** max(0, 1 - left)  # the fight must be shorter than it usually is
-        return luck * best_odds(bout, (lives[0], max(1, left), *lives[2:]), True).win
+        return luck * likely(bout, (lives[0], max(1, left), *lives[2:]), True).win
 
     def _worn(self, god: str, bout: Bout, lives: tuple[int, ...]) -> int:
         """The Life that text costs in the course of the combat, the first round included if it is a bad one."""
@@ -171,7 +171,7 @@ class ZanagaLook(Look):
                 at_least(target - mine) for target, mine in zip(bout.enemy.target, bout.hero.defence, strict=True)
             ]
             once += sum((1 - chance) * hit for chance, hit in zip(chances, bout.enemy.damage, strict=True))
-        return round(once + each * min(LONG, best_odds(bout, lives, False).rounds))
+        return round(once + each * min(LONG, likely(bout, lives, False).rounds))
 
     def toll(self, god: str) -> tuple[float, float]:
         """Wounds the text of a god costs besides its blows: before the combat, and in every round."""
@@ -227,7 +227,7 @@ class ZanagaLook(Look):
         for god in self.g.awake:
             bout = self.bout(god, rested=True)
             lost = min(bout.hero.life - 1, self._worn(god, bout, bout.lives))
-            if HOPELESS < best_odds(bout, bout.lives, False).win < CERTAIN:
+            if HOPELESS < likely(bout, bout.lives, False).win < CERTAIN:
                 hero = replace(bout.hero, life=bout.hero.life - lost)
                 trials = (*trials, (god, Bout(bout.enemy, hero, bout.allies)))
         return trials

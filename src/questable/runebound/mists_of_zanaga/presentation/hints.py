@@ -24,7 +24,8 @@ from questable.runebound.mists_of_zanaga.rituals import empty_slots, is_complete
 from questable.runebound.mists_of_zanaga.roaming import matching, monster_joins
 from questable.runebound.mists_of_zanaga.state import Zanaga
 from questable.runebound.mists_of_zanaga.survival import in_supply
-from questable.runebound.presentation import bad_ends, outlook
+from questable.runebound.odds import fights
+from questable.runebound.presentation import bad_ends
 from questable.runebound.presentation.box_presentation import Teller
 from questable.runebound.presentation.card_text import FOE, GOD, sentence
 from questable.runebound.presentation.cards import rules_text, short_text, type_line
@@ -49,7 +50,7 @@ def says(*verbs: str, reckons: bool = False) -> Callable[[T], T]:
 def meeting(g: Zanaga, seat: int, card: str) -> Hint:
     """A fight with this monster: the chance, the reward, the tokens it brings."""
     monster = g.content.monsters[card]
-    chance = outlook.win_chance(g, seat, card)
+    chance = fights.win_chance(g, seat, card)
     reward: Text = Say("reward", reward=sentence(monster.reward, FOE)) if monster.reward else ""
     tokens = tokens_on(g.laden.get(card, ()))
     text = chain((Say("chance-to-win", chance=chance), reward, tokens, bad_ends.defeat(g, seat)))
@@ -88,7 +89,7 @@ def drawing(g: Zanaga, seat: int, space: int) -> Hint:
     fitting = [card for card in deck if g.content.monsters[card].terrain == land]
     if space in g.content.grid.town_at or not fitting:
         return Hint(text=Say("joins-track-only") if deck else Say("no-card-left"))
-    chance = sum(outlook.rough_chance(g, seat, card) for card in fitting) / len(fitting)
+    chance = sum(fights.rough_chance(g, seat, card) for card in fitting) / len(fitting)
     return Hint(text=Say("joins-track", meet=len(fitting) / len(deck), chance=chance), chance=None)
 
 
@@ -102,7 +103,7 @@ def check_words(g: Zanaga, seat: int, space: int) -> Text:
     if town_at(g, space) is not None:
         return ""
     if fitting := matching(g, space):
-        monsters = (Say("monster-here", card=card, chance=outlook.win_chance(g, seat, card)) for card in fitting)
+        monsters = (Say("monster-here", card=card, chance=fights.win_chance(g, seat, card)) for card in fitting)
         return Say("roaming-here", monsters=tuple(monsters))
     return ""
 
@@ -126,7 +127,7 @@ def _attempt(g: Zanaga, decision: Decision, option: Option) -> Hint:
     cards = cards_of(g, deck_for(g, colour, 0))
     if not cards:
         return Hint(text=Say("no-challenge-left"))
-    chance = sum(outlook.rough_chance(g, decision.seat, card) for card in cards) / len(cards)
+    chance = sum(fights.rough_chance(g, decision.seat, card) for card in cards) / len(cards)
     worth = g.content.box.counter_worth[colour]
     more: Text = Say("raises-rituals") if COLOURS.index(colour) > g.ritual_rank else ""
     told = Say("attempt", worth=worth, chance=chance)
@@ -210,7 +211,7 @@ def _other_challenge(g: Zanaga, decision: Decision, option: Option) -> Hint:
     cards = [card for card in g.decks[deck] if _is_fought(g, card, seat, space)]
     if not cards:
         return Hint(text=Say("another-card", colour=deck), gives_up=True)
-    chance = sum(outlook.rough_chance(g, seat, card) for card in cards) / len(cards)
+    chance = sum(fights.rough_chance(g, seat, card) for card in cards) / len(cards)
     if len(cards) == len(g.decks[deck]):
         told = Say("another-card", colour=deck, chance=chance)
         return Hint(text=chain((told, bad_ends.defeat(g, seat))), chance=chance, gives_up=True)
@@ -310,7 +311,7 @@ def _ritual(g: Zanaga, decision: Decision, option: Option) -> Text:
 @says("confront/confront", "confront/call-city", reckons=True)
 def _confront(g: Zanaga, decision: Decision, option: Option) -> Hint:
     god = str(option.about)
-    found = outlook.beginning(g, decision.seat, god)
+    found = fights.beginning(g, decision.seat, god)
     beaten = Say("beat-god", chance=found.win, wounds=round(found.wounds, 1))
     city: Text = Say("city-appears-here") if option.verb == "call-city" else ""
     lost = bad_ends.defeat(g, decision.seat)

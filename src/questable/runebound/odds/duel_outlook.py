@@ -1,4 +1,4 @@
-"""How a combat between heroes may end, seen from any moment of it: `outlook` for `duels`.
+"""How a combat between heroes may end, seen from any moment of it: `fights` for `duels`.
 
 Everything is told of the hero who has the Hero's role in the present round.
 """
@@ -6,15 +6,17 @@ Everything is told of the hero who has the Hero's role in the present round.
 from __future__ import annotations
 
 from questable.kernel.engine.decision import Option
-from questable.runebound import combat, duels, hero_combat, odds
-from questable.runebound.duels import Duel, Ends
-from questable.runebound.presentation.outlook import described_once, waiting
+from questable.runebound import combat, hero_combat, odds
+from questable.runebound.odds import Odds, duels, waiting
+from questable.runebound.odds.duels import Duel
+from questable.runebound.odds.fights import once
+from questable.runebound.odds.solver import ENDS, ESCAPED, mixed
 from questable.runebound.state import Runebound
 from questable.runebound.values import attack_damage
 
 
 def duel_of(g: Runebound, seat: int, foe: int) -> Duel:
-    return described_once(g, (seat, foe), lambda: duels.describe_duel(g, seat, foe))
+    return once(g, ("duel", seat, foe), lambda: duels.describe_duel(g, seat, foe))
 
 
 def reckoned(g: Runebound) -> bool:
@@ -28,19 +30,19 @@ def reckoned(g: Runebound) -> bool:
     return duels.can_be_told(duel_of(g, fight.seat, fight.foe))
 
 
-def attack_on(g: Runebound, seat: int, foe: int) -> Ends | None:
+def attack_on(g: Runebound, seat: int, foe: int) -> Odds | None:
     """How a combat may end in which this seat would attack another hero now."""
     duel = duel_of(g, seat, foe)
     return duels.beginning(duel) if duels.can_be_told(duel) else None
 
 
-def beginning(g: Runebound) -> Ends:
+def beginning(g: Runebound) -> Odds:
     """From the beginning of a round, both by plan."""
     fight = g.fights[-1]
     return duels.beginning(duel_of(g, fight.seat, fight.foe))
 
 
-def prospect_after(g: Runebound, option: Option) -> Ends:
+def prospect_after(g: Runebound, option: Option) -> Odds:
     """How it may end if this option of `attack-or-defend` or `escape` is taken, and the best is done in this round."""
     fight = g.fights[-1]
     duel = duel_of(g, fight.seat, fight.foe)
@@ -53,7 +55,7 @@ def prospect_after(g: Runebound, option: Option) -> Ends:
     return _rolled(twin, duel, odds.roll_chance(g, option), _left(g, phases, after))
 
 
-def prospect(g: Runebound) -> Ends:
+def prospect(g: Runebound) -> Odds:
     """How it may end from here."""
     fight, steps = g.fights[-1], waiting(g)
     duel = duel_of(g, fight.seat, fight.foe)
@@ -98,7 +100,7 @@ def chance_of_roll(g: Runebound) -> float | None:
     return float(fight.success) if combat.roll_stands.name in steps else None
 
 
-def _rolled(g: Runebound, duel: Duel, chance: float, left: tuple[int, ...]) -> Ends:
+def _rolled(g: Runebound, duel: Duel, chance: float, left: tuple[int, ...]) -> Odds:
     """How it may end after the roll that the position is about."""
     fight, lives = g.fights[-1], duel.lives
     attacked, hero = _attacked(g, duel), g.heroes[fight.seat].id
@@ -111,7 +113,7 @@ def _rolled(g: Runebound, duel: Duel, chance: float, left: tuple[int, ...]) -> E
     if fight.action == "escape":
         bad = duels.reached(duel, lives, missed, left, attacked)
         miss = 1.0 - chance
-        return Ends(miss * bad.win, miss * bad.lose, miss * bad.wounds, miss * bad.dealt, escape=chance)
+        return mixed([(miss, bad), (chance, ENDS[ESCAPED])])
     return duels.rolled(duel, lives, chance, hit, missed, left, attacked)
 
 

@@ -26,8 +26,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from questable.breath import breathe
-from questable.runebound.odds import NEVER, Bout, Fighter, Lives, Policy, describe, policies, roll_against
+from questable.runebound.odds.bouts import NEVER, Bout, Fighter, Policy, describe, policies, roll_against
+from questable.runebound.odds.solver import CERTAIN, DEFEAT, Lives, Odds, mixed
 from questable.runebound.state import Fight, Runebound
 
 ANSWERS = 6  # of one plan to the other, if they do not settle before
@@ -56,16 +56,6 @@ class Duel(msgspec.Struct, frozen=True, cache_hash=True):
     def place(self, who: str) -> int:
         """Of a character, in `lives`."""
         return (self.ours.party + self.theirs.party).index(who)
-
-
-class Ends(NamedTuple):
-    """How likely a duel ends in which way; wounds that may be expected on the two heroes."""
-
-    win: float
-    lose: float
-    wounds: float
-    dealt: float
-    escape: float = 0.0
 
 
 class Stage(NamedTuple):
@@ -239,7 +229,6 @@ class Course:
         count, strides, table = self.count, self.strides, self.table
         after = [*range(1, count), 0]
         for code, left in enumerate(product(*map(range, sizes))):
-            breathe()
             if not left[0] or not left[1]:
                 table.append((OVER[left[0] > 0],) * count)
                 continue
@@ -313,7 +302,6 @@ _known = lru_cache(maxsize=2**5)(_Known)
 
 def course(duel: Duel, plans: Plans) -> Course:
     """A duel by these plans, at most with the lives it has."""
-    breathe()
     known = _known(_stages(duel, plans), duel.own)
     known.at(duel.lives)
     assert known.course is not None
@@ -328,23 +316,25 @@ def _by_plan(duel: Duel, lives: Lives) -> tuple[Four, ...]:
 # The present round ---------------------------------------------------------------------------------------------------
 
 
-def beginning(duel: Duel) -> Ends:
+def beginning(duel: Duel) -> Odds:
     """From the beginning of a round of ours, both by plan."""
-    return Ends(*_by_plan(duel, duel.lives)[0])
+    return _odds(_by_plan(duel, duel.lives)[0])
 
 
-def best(duel: Duel, lives: Lives, left: tuple[int, ...], attacked: Attacked) -> Ends:
+def _odds(found: Four) -> Odds:
+    return Odds(found[0], found[1], found[2], dealt=found[3])
+
+
+def best(duel: Duel, lives: Lives, left: tuple[int, ...], attacked: Attacked) -> Odds:
     """The best that can be made of the phases left in this round: the highest chance to win, then the fewest wounds."""
     if not lives[duel.own]:
-        return Ends(1.0, 0.0, 0.0, 0.0)
+        return CERTAIN
     if not lives[HERO]:
-        return Ends(0.0, 1.0, 0.0, 0.0)
+        return DEFEAT
     if not left:
-        return Ends(*_by_plan(duel, lives)[len(duel.ours.enemy.phases)])
+        return _odds(_by_plan(duel, lives)[len(duel.ours.enemy.phases)])
     actors = [-1, *(who for who in range(duel.own) if lives[who] > 0 and _may(duel.ours, who, left[0], attacked))]
-    return max(
-        (_act(duel, lives, left, who, attacked) for who in actors), key=lambda each: (round(each.win, 9), -each.wounds)
-    )
+    return max((_act(duel, lives, left, who, attacked) for who in actors), key=lambda odds: odds.merit)
 
 
 def _may(bout: Bout, who: int, phase: int, attacked: Attacked) -> bool:
@@ -356,7 +346,7 @@ def _fighter(bout: Bout, who: int) -> Fighter:
     return bout.allies[who - 1] if who > HERO else bout.hero
 
 
-def _act(duel: Duel, lives: Lives, left: tuple[int, ...], who: int, attacked: Attacked) -> Ends:
+def _act(duel: Duel, lives: Lives, left: tuple[int, ...], who: int, attacked: Attacked) -> Odds:
     """How it may end if this one of ours attacks in the first of these phases (-1: the hero defends)."""
     bout, phase = duel.ours, left[0]
     if who < 0:
@@ -372,17 +362,13 @@ def _act(duel: Duel, lives: Lives, left: tuple[int, ...], who: int, attacked: At
 
 def rolled(
     duel: Duel, lives: Lives, chance: float, hit: Lives, missed: Lives, left: tuple[int, ...], attacked: Attacked
-) -> Ends:
+) -> Odds:
     """How it may end after a roll that leaves these lives, with these phases of the round still to come."""
-    found = [0.0] * 5
-    for likely, then in ((chance, hit), (1.0 - chance, missed)):
-        if likely:
-            ends = reached(duel, lives, then, left, attacked)
-            found = [before + likely * each for before, each in zip(found, ends, strict=True)]
-    return Ends(*found)
+    likely = [(each, then) for each, then in ((chance, hit), (1.0 - chance, missed)) if each]
+    return mixed([(each, reached(duel, lives, then, left, attacked)) for each, then in likely])
 
 
-def reached(duel: Duel, lives: Lives, then: Lives, left: tuple[int, ...], attacked: Attacked) -> Ends:
+def reached(duel: Duel, lives: Lives, then: Lives, left: tuple[int, ...], attacked: Attacked) -> Odds:
     """How it may end from other lives than those the wounds are counted from."""
     ends = best(duel, then, left, attacked)
     own = duel.own

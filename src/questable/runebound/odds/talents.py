@@ -12,15 +12,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from questable.runebound.abilities.fighting import SkipPhase, Strike
-from questable.runebound.abilities.harming import Absorb, Cancel, Heal, Redirect, Wound
-from questable.runebound.abilities.modifying import Modify
-from questable.runebound.abilities.rolling import Add, Reroll, Succeed
-from questable.runebound.abilities.vocabulary import PHASES, Ability, Condition, Effect, Modifier, reckoned, settled_by
+from questable.runebound.abilities.vocabulary import PHASES, Ability, Condition, Modifier, reckoned, settled_by
 from questable.runebound.abilities.word_types import in_combat
 from questable.runebound.card_index import Kit, fighter
 from questable.runebound.content import Ally, Challenge, Content, Item
-from questable.runebound.odds import NEVER, Bout, ByPhase, Fighter, Way
+from questable.runebound.odds.bouts import NEVER, Bout, ByPhase, Exit, Fighter
 
 ROLLS = 3  # about so many rolls of a fight matter
 SPAN = {"combat": 1.0, "turn": 1.0, "next-turn": 1.0, "permanent": 1.0, "round": 0.4, "phase": 0.3, "roll": 0.3}
@@ -63,11 +59,11 @@ class Talents(NamedTuple):
         )
         return Bout(weaker, stronger, (*bout.allies, self.ally) if self.ally else bout.allies)
 
-    def on_way(self, way: Way) -> Way:
+    def on_exit(self, way: Exit) -> Exit:
         """An attempt to escape with these talents worked in: what helps to defend helps there."""
         phase = _PLACE[way.phase]
         harm = max(0, way.harm + round(self.blow[phase])) if way.harm else 0
-        return Way(way.phase, way.needed - round(self.defence[phase]), harm)
+        return Exit(way.phase, way.needed - round(self.defence[phase]), harm)
 
 
 def _raised(numbers: ByPhase, by: Three, order: list[int], least: int = NEVER) -> ByPhase:
@@ -122,6 +118,37 @@ def _share(content: Content, c: Condition, owned: tuple[str, ...], enemy: Challe
     return share * (0.4 if c.first_roll or c.round else 1.0)
 
 
+class FightUse(NamedTuple):
+    """An ability that is used in a fight: verbs say what comes of it (`Effect.helps`)."""
+
+    total: _Sum
+    condition: Condition
+    times: float  # it is used in a fight, on average
+    x: int  # exhaustion paid, if that may be chosen
+    mine: bool  # of the hero, not of an ally
+
+    def wards(self) -> bool:
+        """Does it ward the hero?"""
+        return self.condition.victim in (("", "hero", "side") if self.mine else ("", "hero"))
+
+    def spares(self, wounds: float) -> None:
+        """It wards off or heals so many wounds of the hero."""
+        self.total.life += wounds * self.times
+
+    def harms(self, wounds: float) -> None:
+        """It costs the enemy so much Life."""
+        self.total.harm += wounds * self.times
+
+    def raises(self, by: float) -> None:
+        """It is worth so much on one of the rolls that matter."""
+        if self.mine:
+            self.total.bonus(self.condition, by * min(1.0, self.times / ROLLS))
+
+    def span(self, lasts: str) -> float:
+        """What lasts so long is worth this share of what lasts for the whole combat."""
+        return SPAN[lasts] * min(1.0, self.times)
+
+
 class _Sum:
     def __init__(self, stamina: int) -> None:
         self.stamina = stamina
@@ -143,9 +170,9 @@ class _Sum:
         condition, by = modifier.condition, modifier.by * share * (USUAL if modifier.per else 1)
         match modifier.of:
             case "roll" | "value":
-                self._bonus(condition, by)
+                self.bonus(condition, by)
             case "enemy-value":
-                self._bonus(condition, -by)
+                self.bonus(condition, -by)
             case "damage":
                 self._each(self.damage, condition, by)
             case "enemy-damage":
@@ -163,58 +190,14 @@ class _Sum:
         times = _times(ability, self.stamina)
         x = min(self.stamina, 3) if ability.cost.exhaustion == "X" else 1
         self.life -= ability.cost.wounds * times
+        use = FightUse(self, ability.condition, times, x, mine)
         for effect in ability.effects:
-            self._effect(effect, ability.condition, times, x, mine)
+            amounts = reckoned(effect)
+            likely = settled_by(effect, amounts, lambda amount: amount.of(USUAL * amount.each)) if amounts else effect
+            if likely is not None:
+                likely.helps(use)
 
-    def _effect(self, effect: Effect, condition: Condition, times: float, x: int, mine: bool) -> None:
-        if amounts := reckoned(effect):
-            likely = settled_by(effect, amounts, lambda amount: amount.of(USUAL * amount.each))
-            if likely is None:
-                return
-            effect = likely
-        match effect:
-            case Cancel(amount=amount) if condition.victim in (("", "hero", "side") if mine else ("", "hero")):
-                self.life += min(amount or 3, 3) * times
-            case Absorb(amount=amount) if mine:
-                self.life += 0.7 * min(amount, 3) * times
-            case Redirect(amount=amount, to=to) if to != "hero" and condition.victim in ("", "hero", "side"):
-                self.life += min(amount or 2, 3) * times * (1.0 if to == "enemy" else 0.6)
-                self.harm += min(amount or 2, 3) * times if to == "enemy" else 0.0
-            case Heal(wounds=wounds, who=who) if who in ("hero", "side", "all-side") or (mine and who == "this"):
-                self.life += min(wounds, 4) * times
-            case Wound(who="enemy", amount=amount, times_x=times_x):
-                self.harm += amount * (x if times_x else 1) * times
-            case Strike():
-                self.harm += 0.6 * times
-            case SkipPhase():
-                self.life += times
-            case Add(amount=amount, times_x=times_x) if mine:
-                self._bonus(condition, amount * (x if times_x else 1) * min(1.0, times / ROLLS))
-            case Reroll() if mine:
-                self._bonus(condition, 4 * min(1.0, times / ROLLS))
-            case Succeed() if mine:
-                self._bonus(condition, 6 * min(1.0, times / ROLLS))
-            case Modify():
-                self._modify(effect, condition, min(1.0, times), x, mine)
-
-    def _modify(self, effect: Modify, condition: Condition, times: float, x: int, mine: bool) -> None:
-        by = effect.by * (x if effect.times_x else 1) * times
-        span = SPAN[effect.lasts]
-        match effect.of:
-            case "roll" | "value" if mine and "escape" not in effect.condition.action:
-                self._bonus(condition, by * span)
-            case "enemy-value":
-                self._bonus(condition, -by * span)
-            case "damage" if mine:
-                self.harm += by * (2.0 if effect.lasts == "combat" else 0.7)
-            case "enemy-damage":
-                self.life -= 2.0 * by * span
-            case "enemy-life":
-                self.harm -= by * span
-            case "attacks" if mine and times >= 1:
-                self.attacks = 1
-
-    def _bonus(self, condition: Condition, by: float) -> None:
+    def bonus(self, condition: Condition, by: float) -> None:
         if not condition.action or "attack" in condition.action:
             self._each(self.attack, condition, by)
         if not condition.action or "defend" in condition.action:

@@ -14,11 +14,9 @@ from threading import Lock
 from types import MemberDescriptorType
 from typing import Any, NamedTuple
 
-from questable.breath import breathe
 from questable.kernel.engine.adventure import Setting
 from questable.kernel.engine.state import position_fields, position_of
-from questable.runebound import odds
-from questable.runebound.odds import Bout
+from questable.runebound.odds.bouts import Bout, describe
 from questable.runebound.state import Fight, Hero, Runebound
 
 Bouts = dict[tuple[int, str], Bout]
@@ -70,10 +68,9 @@ class Scribe:
         """The combat with this Challenge, beginning now."""
         fight = self._fight
         fight.enemy, fight.phase, fight.actor, fight.action = card, "", "", ""
-        breathe()
         for each in self._watched:
             each.asked = False
-        bout = odds.describe(self._twin)
+        bout = describe(self._twin)
         return Described(bout, anywhere=bool(self._watched) and not any(each.asked for each in self._watched))
 
 

@@ -7,11 +7,14 @@ and is won if the second is not by then. The constants are fitted to the exact o
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp, sqrt
+from math import exp, prod, sqrt
 
-from questable.runebound.odds import Bout, Lives, Odds, Policy, at_least, odds, policies
+from questable.runebound.odds.bouts import Bout, Policy, policies, solver_of
+from questable.runebound.odds.dice import at_least
+from questable.runebound.odds.solver import Lives, Odds
 
 RACE, NOISE, EDGE, SLOPE, LAST = 1.04, 1.84, 0.44, 2.1, 0.46
+QUICK = 400  # positions of a fight that are worked out at once
 KEPT = 2**12
 """Fights that are remembered. More would hardly ever be asked for again, but every full garbage collection looks at
 what each of them is made of: with sixteen times as many it took half a second after some dozens of games.
@@ -61,17 +64,12 @@ def _rounds(life: int, dealt: float) -> float:
     return (life - 0.5) / max(dealt, 1e-6) + 0.3
 
 
-def judge(bout: Bout, policy: Policy, lives: Lives, phase: int = 0, most: int = 400) -> Odds:
-    """The exact odds, or a guess where so many positions are possible that working them out takes too long."""
-    positions = 1
-    for life in bout.lives:
-        positions *= life + 1
-    return odds(bout, policy, lives, phase) if positions <= most else guess(bout, policy, lives)
-
-
 @lru_cache(maxsize=KEPT)
-def best_odds(bout: Bout, lives: Lives, exact: bool) -> Odds:
-    """The odds, or a guess at them, with the policy that looks best."""
-    found = [(policy, guess(bout, policy, lives)) for policy in policies(bout)]
-    policy, result = max(found, key=lambda each: each[1].win)
-    return judge(bout, policy, lives) if exact else result
+def likely(bout: Bout, lives: Lives, exact: bool, phase: int = 0, attacked: tuple[int, ...] = ()) -> Odds:
+    """The odds of the best play; a guess at them if that will do, or where it would take too long to work them out.
+
+    The guess is that of a whole round to come.
+    """
+    if exact and prod([1 + life for life in lives]) <= QUICK:
+        return solver_of(bout).at(lives, phase, attacked)
+    return max([guess(bout, policy, lives) for policy in policies(bout)], key=lambda odds: odds.win)
