@@ -284,7 +284,7 @@ def test_before_a_purchase_that_would_be_lost_at_once_the_hint_says_so() -> None
         .market()
     )
     told = presentation.hints(t.game)
-    assert told["buy:chainmail"].danger == "lost at once: you keep Mother of Eels"
+    assert told["buy:chainmail"].danger == "lost: you keep Mother of Eels"
     assert not told["buy:boar-spear"].danger
     t.play("buy:chainmail")
     assert "chainmail" not in t.hero().cards
